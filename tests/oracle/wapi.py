@@ -322,8 +322,9 @@ class Position:
         """Points by seat, exact; None before the end."""
         if not self.full():
             return None
-        return tuple(sum(self.points(share, seat) for share in self.shares)
-                     for seat in range(self.players))
+        return tuple(
+            sum(self.points(share, seat) for share in self.shares) for seat in range(self.players)
+        )
 
     def points(self, share: Share, seat: int) -> int | Fraction:
         """WAP-9: coins times own totems. WAP-10: that divided by all totems on the share."""
@@ -348,8 +349,10 @@ class Position:
         """WAP-11 for `Objective=margin`: own points minus those of the best opponent."""
         scores = self.scores()
         assert scores is not None
-        return tuple(Fraction(points - max(scores[:seat] + scores[seat + 1:]))
-                     for seat, points in enumerate(scores))
+        return tuple(
+            Fraction(points - max(scores[:seat] + scores[seat + 1 :]))
+            for seat, points in enumerate(scores)
+        )
 
     def returns(self) -> tuple[Fraction, ...] | None:
         """Utilities by seat under the objective; None before the end."""

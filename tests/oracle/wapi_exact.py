@@ -35,6 +35,7 @@ def decision_outlooks(position: Position) -> dict[str, Outlook]:
 
 def chosen(outlooks: dict[str, Outlook], seat: int) -> str:
     """WAP-11: largest own utility, then largest own margin, then first in ASCII order."""
+
     def merit(text: str) -> tuple[Fraction, Fraction]:
         return outlooks[text].utility[seat], outlooks[text].margin[seat]
 
@@ -58,15 +59,20 @@ def outlook(position: Position, memo: dict[tuple[object, ...], Outlook]) -> Outl
 
 def average(position: Position, memo: dict[tuple[object, ...], Outlook]) -> Outlook:
     """The mean over the next draw (WAP-5)."""
-    branches = [(weight, outlook(position.play(token), memo))
-                for token, weight in position.chance_events()]
+    branches = [
+        (weight, outlook(position.play(token), memo)) for token, weight in position.chance_events()
+    ]
     total = sum(weight for weight, _ in branches)
     seats = range(position.players)
     return Outlook(
-        tuple(sum(weight * o.utility[seat] for weight, o in branches) / Fraction(total)
-              for seat in seats),
-        tuple(sum(weight * o.margin[seat] for weight, o in branches) / Fraction(total)
-              for seat in seats),
+        tuple(
+            sum(weight * o.utility[seat] for weight, o in branches) / Fraction(total)
+            for seat in seats
+        ),
+        tuple(
+            sum(weight * o.margin[seat] for weight, o in branches) / Fraction(total)
+            for seat in seats
+        ),
     )
 
 
@@ -77,8 +83,9 @@ def what_matters(position: Position) -> tuple[object, ...]:
     the symbol tokens in the bag only their number once no totem is left to put on them.
     """
     bag = position.bag()
-    shares = tuple((share.symbols.rstrip("-"), len(share.coins), share.worth)
-                   for share in position.shares)
+    shares = tuple(
+        (share.symbols.rstrip("-"), len(share.coins), share.worth) for share in position.shares
+    )
     symbols: object = tuple(bag[share] for share in SHARES)
     if not any(position.totems_left(seat) for seat in range(position.players)):
         symbols = sum(bag[share] for share in SHARES)
