@@ -11,6 +11,9 @@ from core.types cimport Move, State
 
 cdef enum:
     OPS_VERSION = 1
+    NO_VALUE = 0
+    ESTIMATE = 1
+    EXACT = 2
 
 ctypedef struct GameOps:
     int version                # OPS_VERSION
@@ -33,7 +36,7 @@ ctypedef struct GameOps:
     # At OVER: the utility of each seat under the Objective in force, scaled to 0..1 for tree sampling
     # (win: the share of the win itself). Two-player alpha-beta games use their own slot.
     void (*returns)(const State *, double *) noexcept nogil
-    # Points of each seat as the rules count them, for reports of the margin; valid at OVER.
+    # Lead of each seat over its best opponent, in points of the game; valid at OVER.
     void (*margins)(const State *, double *) noexcept nogil
     # Hash of the whole position.
     uint64_t (*key)(const State *) noexcept nogil
@@ -44,10 +47,11 @@ ctypedef struct GameOps:
     # Slots that may be NULL.
     # A light policy's step for the seat to move; `kind` is the game's own enumeration of policies.
     Move (*policy)(const State *, Rng *, int kind) noexcept nogil
-    # Plays the position out in place by that policy and writes the returns: the whole loop.
-    void (*rollout)(State *, Rng *, int kind, double *) noexcept nogil
-    # Estimated returns of an unfinished position, or exact ones (returns true then).
-    bint (*value)(const State *, double *) noexcept nogil
+    # Plays the position out in place by that policy, events included, until it is OVER.
+    void (*rollout)(State *, Rng *, int kind) noexcept nogil
+    # Returns and margins of an unfinished position without playing it out: NO_VALUE where the game
+    # has none, an ESTIMATE that stands for a playout, or EXACT ones.
+    int (*value)(const State *, double *returns, double *margins) noexcept nogil
     # Draws a world that fits what a seat has seen; false if none was found in bounded time. The belief
     # is a table the game built from a view: it holds nothing else.
     bint (*draw)(const void *belief, Rng *, State *) noexcept nogil

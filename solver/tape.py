@@ -1,0 +1,43 @@
+"""Chance drawn beforehand: the k-th event of a kind has the same luck whatever is played between."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Protocol
+
+
+class HasChance(Protocol):
+    """A position at which an event is due."""
+
+    def chance_label(self) -> str:
+        """Kind and seat of the event that is due, such as `draw:0`."""
+        ...
+
+    def sample_chance(self, rng: random.Random) -> str:
+        """An event drawn with its probability, as text."""
+        ...
+
+
+class Tape:
+    """The luck of one game: for each label (kind and seat) a sequence of generators fixed by `seed`.
+
+    Two games on equal tapes see the same luck at the k-th event of each label, in whatever order the
+    labels come, so that a pair of games differs by its decisions alone.
+
+    >>> Tape(7).rng("draw:0").random() == Tape(7).rng("draw:0").random()
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._count: Counter[str] = Counter()
+
+    def rng(self, label: str) -> random.Random:
+        """The generator for the next event with this label."""
+        self._count[label] += 1
+        return random.Random(f"{self.seed}/{label}/{self._count[label]}")
+
+    def event(self, position: HasChance) -> str:
+        """The event due at `position`; advances the tape."""
+        return position.sample_chance(self.rng(position.chance_label()))
