@@ -1,0 +1,189 @@
+"""Position texts: WAK-30, read and written for full positions (nothing hidden)."""
+
+from collections import Counter
+
+from tests.oracle.wakawaka.multiset import Bag, spell
+from tests.oracle.wakawaka.options import BOAT_SIZES, CARDS, GOODS, HAND, TOP_LEVEL, read_options
+from tests.oracle.wakawaka.table import BOATS, HOLDING, Table
+
+FIELD_ORDER = (
+    "players turn active played phase fire gold levels reached holdings village boats hands"
+    " deck discard pile"
+)
+FIELDS = FIELD_ORDER.split()
+
+
+def format_position(table: Table, phase: str) -> str:
+    values = {
+        "players": str(table.options.players),
+        "turn": str(table.turn),
+        "active": str(table.active),
+        "played": "".join(table.played) or "-",
+        "phase": phase,
+        "fire": str(int(table.fire)),
+        "gold": _list(table.gold),
+        "levels": _list(table.levels),
+        "reached": _list(table.reached),
+        "holdings": _list([spell(bag) or "-" for bag in table.holdings]),
+        "village": spell(table.village) or "-",
+        "boats": _list([_boat(table, boat) for boat in BOATS]),
+        "hands": _list([spell(bag) or "-" for bag in table.hands]),
+        "deck": str(table.deck.total()),
+        "discard": spell(table.discard) or "-",
+        "pile": str(table.pile.total()),
+    }
+    return " ".join(f"{name}={value}" for name, value in values.items() if value)
+
+
+def _list(values: list) -> str:
+    return ",".join(str(value) for value in values)
+
+
+def _boat(table: Table, boat: int) -> str:
+    down = spell(table.downs[boat])
+    return spell(table.eyes[boat]) + (f"[{down}]" if down else "") or "-"
+
+
+def parse_position(text: str, options: dict[str, object]) -> tuple[Table, str]:
+    """The table and the phase; a position that cannot arise is a ValueError (WAM-22)."""
+    fields = _fields(text)
+    given = dict(options, Players=fields["players"])
+    table = Table(read_options(given, CARDS, GOODS, HAND))
+    players = table.options.players
+    table.turn = _number("turn", fields["turn"])
+    table.played = _played(fields["played"])
+    table.fire = _number("fire", fields["fire"]) == 1
+    table.gold = [_number("gold", item) for item in _items("gold", fields["gold"], players)]
+    table.levels = [_number("levels", item) for item in _items("levels", fields["levels"], players)]
+    table.reached = [_number("reached", item) for item in fields["reached"].split(",") if item]
+    table.holdings = [
+        _bag(item, "fhjstx") for item in _items("holdings", fields["holdings"], players)
+    ]
+    table.hands = [_bag(item, "BCDEFGKRST") for item in _items("hands", fields["hands"], players)]
+    table.village = _bag(fields["village"], "fhjstx")
+    table.discard = _bag(fields["discard"], "!BCDEFGKRST")
+    for boat, item in zip(BOATS, _items("boats", fields["boats"], len(BOATS)), strict=True):
+        table.eyes[boat], table.downs[boat] = _boat_bags(item)
+    _leave_the_rest(table)
+    _refuse_impossible(table, fields)
+    return table, fields["phase"]
+
+
+def _fields(text: str) -> dict[str, str]:
+    fields = {"reached": ""}
+    names = []
+    for part in text.split():
+        name, equals, value = part.partition("=")
+        if not equals or not value or name not in FIELDS or name in names:
+            raise ValueError(f"a field of a full position expected, found {part!r}")
+        fields[name] = value
+        names.append(name)
+    if names != [name for name in FIELDS if name in names] or set(fields) != set(FIELDS):
+        raise ValueError(f"the fields {FIELD_ORDER} expected, found {' '.join(names)}")
+    return fields
+
+
+def _number(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise ValueError(f"{name}: a number expected, found {text!r}")
+    return int(text)
+
+
+def _items(name: str, text: str, count: int) -> list[str]:
+    items = text.split(",")
+    if len(items) != count:
+        raise ValueError(f"{name}: {count} entries expected, found {text!r}")
+    return items
+
+
+def _bag(text: str, letters: str) -> Bag:
+    if text == "-":
+        return Counter()
+    if not text or not set(text) <= set(letters):
+        raise ValueError(f"letters of {letters} or - expected, found {text!r}")
+    return Counter(text)
+
+
+def _played(text: str) -> list[str]:
+    cards = []
+    rest = "" if text == "-" else text
+    while rest:
+        size = 4 if rest[0] == "#" else 1
+        cards.append(rest[:size])
+        rest = rest[size:]
+    for card in cards:
+        letters = card.lstrip("#")
+        if len(letters) != (3 if card[0] == "#" else 1) or not set(letters) <= set("BCDEFGKRST"):
+            raise ValueError(f"played: cards expected, found {text!r}")
+    return ["#" + "".join(sorted(card[1:])) if card[0] == "#" else card for card in cards]
+
+
+def _boat_bags(text: str) -> tuple[Bag, Bag]:
+    up, bracket, down = text.partition("[")
+    if bracket and not (down.endswith("]") and len(down) > 1):
+        raise ValueError(f"boats: goods and [goods] expected, found {text!r}")
+    return _bag(up if up or bracket == "" else "-", "fhjstx"), _bag(down[:-1] or "-", "fhjstx")
+
+
+def _leave_the_rest(table: Table) -> None:
+    """Deck and goods pile hold what lies nowhere else."""
+    for card in table.played:
+        table.deck.subtract(card.lstrip("#"))
+    for bag in [*table.hands, table.discard]:
+        table.deck.subtract(bag)
+    for bag in [*table.holdings, table.village, *table.eyes, *table.downs]:
+        table.pile.subtract(bag)
+    for name, bag in (("cards", table.deck), ("goods", table.pile)):
+        if min(bag.values()) < 0:
+            raise ValueError(f"more {name} of a kind than there are: {spell(-bag)}")
+    table.deck, table.pile = +table.deck, +table.pile
+
+
+def _refuse_impossible(table: Table, fields: dict[str, str]) -> None:
+    seat, phase = table.active, fields["phase"]
+    checks = {
+        "active": fields["active"] == str(seat),
+        "phase": phase in ("play", "supply", "limit"),
+        "fire": fields["fire"] in ("0", "1"),
+        "deck": fields["deck"] == str(table.deck.total()),
+        "pile": fields["pile"] == str(table.pile.total()),
+        "levels": max(table.levels) <= TOP_LEVEL,
+        "holdings": all(bag.total() <= HOLDING for bag in table.holdings),
+        "turn": table.turn < table.options.turn_limit * table.options.players,
+        "played": _played_can_be(table, phase),
+        "hands": phase != "limit" or table.hands[seat].total() > HAND,
+        "reached": _reached_can_be(table),
+        "boats": all(_boat_can_be(table, boat) for boat in BOATS),
+    }
+    for name, right in checks.items():
+        if not right:
+            raise ValueError(f"impossible {name}: {fields[name]!r}")
+
+
+def _played_can_be(table: Table, phase: str) -> bool:
+    """At most three, two where cards or supplies are still to come; K repeats a card (WAK-16)."""
+    if len(table.played) > (3 if phase == "limit" else 2):
+        return False
+    before = [table.played[:place] for place, card in enumerate(table.played) if card == "K"]
+    return all(any(c != "K" for c in cards) and _last_card(cards)[0] != "#" for cards in before)
+
+
+def _last_card(cards: list[str]) -> str:
+    return [card for card in cards if card != "K"][-1]
+
+
+def _reached_can_be(table: Table) -> bool:
+    """WAK-23: levels rise in the own turn, and the round of the first arrival is the last."""
+    arrived = [seat for seat, level in enumerate(table.levels) if level == TOP_LEVEL]
+    if table.reached != arrived:
+        return False
+    return all(seat < table.active or (seat == table.active and table.played) for seat in arrived)
+
+
+def _boat_can_be(table: Table, boat: int) -> bool:
+    """WAK-7: full, or empty because it was bought in this turn."""
+    eyes, downs = table.eyes[boat].total(), table.downs[boat].total()
+    if eyes + downs == 0:
+        return bool(set("".join(c[0] for c in table.played)) & set("T#E"))
+    face_up = table.options.eyes[boat]
+    return (eyes, downs) == (face_up, BOAT_SIZES[boat] - face_up)
