@@ -11,7 +11,7 @@ Bound = Literal["exact", "lower", "upper"]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search ends. Times are in milliseconds; None is no limit; all None searches until stopped.
+    """When a search ends. Times are in milliseconds; None is no limit, all None runs until stopped.
 
     `clocks` and `increments` hold one entry a seat. `moves` restricts the root to these texts.
     `win` asks for a forced win within so many own moves.
@@ -47,7 +47,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Expected share of the win (0..1) and expected lead over the best opponent, of the seat to move."""
+    """Expected share of the win (0..1) and lead over the best opponent, of the seat to move."""
 
     win: float
     margin: float
@@ -77,14 +77,25 @@ class Info:
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """The answer to a search: `move` is None where the game is over. `lines` are the last Info of each
-    line of play, best first; `policy` the probabilities where the engine plays a mixed strategy."""
+    """The answer to a search: `move` is None where the game is over. `lines` are the last Info of
+    each line of play, best first; `policy` the probabilities where the engine mixes moves."""
 
     move: str | None
     ponder: str | None = None
     lines: tuple[Info, ...] = ()
     policy: tuple[tuple[str, float], ...] = ()
     messages: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move worth playing: `share` is the expected share of the win, `reason` one sentence."""
+
+    move: str
+    score: Score
+    share: float
+    line: tuple[str, ...]
+    reason: str
 
 
 OnInfo = Callable[[Info], None]
