@@ -443,7 +443,7 @@ def test_wap_14_marks_in_order(wapi: Any) -> None:
         pytest.param(table("draw", J="/30"), id="coins-falling"),
         pytest.param(table("draw", J="/3", seat=0), id="seat-of-another-turn"),
         pytest.param(table("draw", J="/3", seat=3), id="seat-out-of-range"),
-        pytest.param(table("draw", players=2, J="--2/"), id="totem-out-of-range"),
+        pytest.param(table("draw", players=2, J="2--/"), id="totem-out-of-range"),
         pytest.param(table("draw", players=6), id="too-many-players"),
         pytest.param(table("draw", players=1), id="too-few-players"),
         pytest.param(table("draw", J="/4"), id="coin-not-in-the-bag"),

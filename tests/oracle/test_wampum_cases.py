@@ -9,9 +9,8 @@ import pytest
 
 from tests.oracle.wampum import OVER, Position
 
-GAMES = json.loads(
-    (Path(__file__).parents[1] / "cases" / "wampum" / "games.json").read_text()
-)["games"]
+CASES = Path(__file__).parents[1] / "cases" / "wampum"
+GAMES = json.loads((CASES / "games.json").read_text())["games"]
 
 
 def digest(moves):
@@ -27,7 +26,8 @@ def check_step(position, step):
     assert step.get("legal", legal) == legal
     assert step["chosen"] in legal
     again = Position.parse(step["position"], Players=position.players)
-    assert again.text() == step["position"] and again.legal_count() == step["n"]
+    assert again.text() == step["position"]
+    assert again.legal_count() == step["n"]
 
 
 def dealt(game):

@@ -132,7 +132,7 @@ def test_decision_values_follow_the_objective() -> None:
 def last_choice(shares: str, objective: str = "win") -> Position:
     """Three players, one coin space on E and on F, and only the coin 0 left behind a drawn 5."""
     text = f"{shares} B:/0 E:0/ F:1/ players=3 seat=2 phase=coin:5"
-    bag = "O2S2J2B2E2F2:0x4,2x1,5x1"
+    bag = "O1S1E1F1:0x4,2x1,5x1"
     return Position.parse(text, CoinSpaces=1, Bag=bag, Objective=objective)
 
 
@@ -150,6 +150,6 @@ def test_equal_decisions_fall_to_the_larger_margin() -> None:
 
 def test_decisions_equal_in_both_fall_to_the_first_letter() -> None:
     """WAP-11: whoever owns E gets the coin, so that the names of shares matter."""
-    outlooks = decision_outlooks(last_choice("O:--/2 S:/0 J:/0"))
+    outlooks = decision_outlooks(last_choice("O:-/2 S:-/0 J:/0"))
     assert [outlook.margin[2] for outlook in outlooks.values()] == [-5, -5]
     assert chosen(outlooks, 2) == "E"

@@ -180,7 +180,7 @@ class Position:
         return position
 
     def check(self) -> None:
-        """Refuse a table that cannot be (WAP-2, -3, -4, -5, -8, -14)."""
+        """Refuse a table that cannot be (WAP-2, WAP-3, WAP-4, WAP-6, WAP-14)."""
         for share in self.shares:
             name, spaces = share.letter, self.rules.coin_spaces
             refuse_unless(len(share.coins) <= spaces, f"{name}: more than {spaces} coins")
@@ -190,7 +190,6 @@ class Position:
         for token, count in self.tokens_out().items():
             held = self.rules.bag[token]
             refuse_unless(count <= held, f"{count} tokens {token}, the bag held {held}")
-        refuse_unless(not (self.drawn and self.full()), "a token drawn after the end")
         self.check_totems()
 
     def check_totems(self) -> None:

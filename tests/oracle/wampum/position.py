@@ -325,7 +325,8 @@ class Position:
         """WAM-3, WAM-4, WAM-9: cards leave the pool for the place whose turn it is."""
         prefix, _, part = text.rpartition(":")
         if prefix != self.due[0] or len(part) != self._size_due():
-            raise ValueError(f"expected {self.due[0]} with {self._size_due()} cards, found {text!r}")
+            due = f"{self.due[0]} with {self._size_due()} cards"
+            raise ValueError(f"expected {due}, found {text!r}")
         pool = cards.minus(self.pool, cards.check_multiset(part))
         kind, _, number = prefix.partition(":")
         seat = int(number) if kind in ("deal", "draw") else None

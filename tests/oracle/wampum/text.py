@@ -1,14 +1,14 @@
 """Position texts of Wampum (WAM-22): writing, reading, and refusing what cannot arise."""
 
 import re
+from collections.abc import Iterable
 
 from tests.oracle.wampum import cards
 from tests.oracle.wampum.options import Options, read_options
 from tests.oracle.wampum.position import Bid, Position
 
-FIELDS = (
-    "players seat round start turn phase pile villages bids hands chests discards box under"
-).split()
+FIELDS = ["players", "seat", "round", "start", "turn", "phase", "pile"]
+FIELDS += ["villages", "bids", "hands", "chests", "discards", "box", "under"]
 MAY_BE_ABSENT = ("seat", "under")
 
 
@@ -35,7 +35,7 @@ def write_position(position: Position) -> str:
     return " ".join(f"{key}={value}" for key, value in values.items() if value is not None)
 
 
-def _list(values) -> str:
+def _list(values: Iterable[object]) -> str:
     return ",".join(str(value) if value != "" else "-" for value in values)
 
 
