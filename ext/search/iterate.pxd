@@ -1,0 +1,396 @@
+# One iteration of a tree search over views: draw a world, step down the trees of the seats to move,
+# play out, back up. Each seat's tree is the set of nodes keyed by what that seat knows, so that the
+# trees of all seats share one table and an observer's step needs no work of its own: its key moves on.
+#
+# Variants (Cowling, Powley and Whitehouse 2012): MULTI keys a node by its mover's view; SINGLE keys all
+# nodes by the actual steps and the searcher's view of chance; PIMC keys them by the world as well
+# (perfect-information search in each, counted together at the root); FLAT has nodes for the root only.
+
+from libc.math cimport sqrt
+from libc.stdint cimport uint32_t, uint64_t
+
+from core.ops cimport NO_VALUE, GameOps
+from core.rng cimport Rng, mix, rng_below, rng_double, rng_seed
+from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
+from kernels.logarithm cimport ln
+from search.tree cimport Edge, Node, Tree, edge_add, edge_find, tree_find
+
+cdef enum:
+    MULTI = 0
+    SINGLE = 1
+    PIMC = 2
+    FLAT = 3
+
+cdef enum:
+    PATH = 0       # what the mover saw since the root
+    VIEW = 1       # all that the mover knows
+    BACKOFF = 2    # VIEW once it has visits enough, PATH before
+
+cdef enum:
+    UCB = 0
+    REGRET = 1     # regret matching at every decision
+    MIXED = 2      # regret matching at secret steps, UCB elsewhere
+
+cdef enum:
+    MAX_CHOICES = 1024           # choices in the tree on one pass; deeper ones are played out
+    CHANCE_STREAM = 0x43        # streams of the search's seed
+    WORLD_STREAM = 0x57
+
+ctypedef struct Settings:
+    int search
+    int node_key
+    int selection
+    int rollout              # the game's policy for playouts
+    double exploration       # c of UCB
+    double widen             # steps open at a node: widen * sqrt(visits), at least 2; 0 opens all
+    uint32_t threshold       # visits before a node may have edges
+    uint32_t fine_visits     # BACKOFF: visits before the finer node is trusted
+    uint32_t block           # PIMC: iterations in one world before the next
+    double mixing            # regret matching: share of uniform exploration
+    double margin_weight     # share of the margin in the utility; 1 plays for the margin alone
+    double margin_scale      # points that count as much
+    uint64_t seed
+
+ctypedef struct Choice:
+    Node *node
+    Node *twin               # the finer node of BACKOFF, the count at the root of PIMC
+    int edge
+    int twin_edge
+    int seat
+    double probability       # with which regret matching chose; 0 under UCB
+
+ctypedef struct Worker:
+    const GameOps *ops
+    const void *belief       # NULL: open information
+    Tree *tree
+    Settings settings
+    State root               # open information: the position; else the world drawn at the beginning
+    int seat                 # who searches
+    int players
+    Rng rng
+    Move *moves              # ops.max_moves of them
+    const uint64_t *allowed  # hashes of the prefixes of the decisions allowed at the root
+    int allowed_count
+    uint64_t iterations
+    uint64_t failed          # worlds that could not be drawn
+    uint64_t depth_sum
+    int depth_max
+    # of the pass under way
+    Choice choices[MAX_CHOICES]
+    int depth
+    bint rooted              # still within the decision at the root
+    uint64_t prefix          # hash of the steps of that decision
+    uint64_t path            # hash of all steps and, in PIMC, events since the root
+    uint64_t base[MAX_SEATS]
+    uint64_t world           # PIMC: number of the world
+    Rng chance
+    double share[MAX_SEATS]
+    double margin[MAX_SEATS]
+
+
+cdef inline uint64_t fold(uint64_t hash, Move move) noexcept nogil:
+    return mix(hash ^ (move + 0x9E3779B97F4A7C15ULL))
+
+
+cdef inline uint64_t key_of(const Worker *w, const State *state, int seat, int node_key) noexcept nogil:
+    """The key of the node at which `seat` is to move."""
+    cdef uint64_t key
+    if w.settings.search == PIMC:
+        return fold(w.path, w.world)
+    if w.settings.search == SINGLE:
+        return fold(w.path, w.ops.view_key(state, w.seat) - w.base[w.seat])
+    key = w.ops.view_key(state, seat)
+    if node_key == PATH:
+        key -= w.base[seat]
+    return fold(key, 2 * seat + (node_key == VIEW))
+
+
+cdef inline uint64_t root_key(const Worker *w, const State *state) noexcept nogil:
+    """The key of the count at the root of PIMC: one for each stage of the searcher's decision."""
+    return fold(w.ops.view_key(state, w.seat), 0x726F6F74)
+
+
+cdef inline int restrict(const Worker *w, int n) noexcept nogil:
+    """Keeps the steps that lead to an allowed decision; returns their number."""
+    cdef int i, j, kept = 0
+    cdef uint64_t prefix
+    for i in range(n):
+        prefix = fold(w.prefix, w.moves[i])
+        for j in range(w.allowed_count):
+            if w.allowed[j] == prefix:
+                w.moves[kept] = w.moves[i]
+                kept += 1
+                break
+    return kept
+
+
+cdef inline int open_steps(const Worker *w, const Node *node, int n) noexcept nogil:
+    """Progressive widening: how many of the n steps, the most promising first, are open by now."""
+    cdef int opened
+    if w.settings.widen <= 0.0:
+        return n
+    opened = <int>(w.settings.widen * sqrt(<double>node.visits)) + 2
+    return opened if opened < n else n
+
+
+cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
+    """The edge of the open step with the best upper bound; unvisited ones first, in their order. Counts
+    every open legal step as available. -1 where no edge can be had."""
+    cdef int i, place, hint = 0, best = -1
+    cdef double bound, best_bound = -1e300
+    cdef Edge *edge
+    cdef bint fresh = False
+    for i in range(n):
+        place = edge_find(w.tree, node, w.moves[i], hint)
+        if place < 0:
+            place = edge_add(w.tree, node, w.moves[i])
+            if place < 0:
+                continue
+        hint = place + 1
+        edge = &w.tree.edges[node.first + place]
+        edge.available += 1
+        if fresh:
+            continue
+        if edge.visits == 0:
+            best = place
+            fresh = True
+            continue
+        bound = edge.value / edge.visits + w.settings.exploration * sqrt(
+            ln(<double>edge.available) / edge.visits)
+        if bound > best_bound:
+            best_bound = bound
+            best = place
+    return best
+
+
+cdef inline int choose_regret(Worker *w, Node *node, int n, double *probability) noexcept nogil:
+    """An edge drawn by regret matching with a share of uniform exploration (Hart and Mas-Colell 2000;
+    Lanctot, Lisy and Winands 2014). -1 where no edge can be had."""
+    cdef int i, place, hint = 0, kept = 0, best = -1
+    cdef double total = 0.0, chance, draw
+    cdef Edge *edge
+    for i in range(n):
+        place = edge_find(w.tree, node, w.moves[i], hint)
+        if place < 0:
+            place = edge_add(w.tree, node, w.moves[i])
+            if place < 0:
+                continue
+        hint = place + 1
+        w.moves[kept] = place
+        kept += 1
+        edge = &w.tree.edges[node.first + place]
+        edge.available += 1
+        if edge.regret > 0.0:
+            total += edge.regret
+    draw = rng_double(&w.rng)
+    for i in range(kept):
+        edge = &w.tree.edges[node.first + w.moves[i]]
+        chance = 1.0 / kept
+        if total > 0.0:
+            chance = edge.regret / total if edge.regret > 0.0 else 0.0
+        edge.strategy += chance
+        chance += w.settings.mixing * (1.0 / kept - chance)
+        draw -= chance
+        if best < 0 and (draw < 0.0 or i == kept - 1):
+            best = <int>w.moves[i]
+            probability[0] = chance
+    return best
+
+
+cdef inline bint mixes(const Worker *w, const State *state) noexcept nogil:
+    if w.settings.selection == MIXED:
+        return w.ops.secret != NULL and w.ops.secret(state)
+    return w.settings.selection == REGRET
+
+
+cdef inline bint choose(Worker *w, const State *state, int seat, int n, Move *move) noexcept nogil:
+    """Chooses among n > 1 steps and notes the choice; false at a leaf of the tree."""
+    cdef Choice *choice = &w.choices[w.depth]
+    cdef Node *node
+    cdef Node *twin = NULL
+    if w.depth == MAX_CHOICES or (w.settings.search == FLAT and not w.rooted):
+        return False
+    cdef bint backoff = w.settings.node_key == BACKOFF
+    node = tree_find(w.tree, key_of(w, state, seat, PATH if backoff else w.settings.node_key), True)
+    if node == NULL:
+        return False
+    if node.visits < w.settings.threshold and not w.rooted:
+        node.visits += 1
+        return False
+    if w.settings.search == PIMC:
+        if w.rooted:
+            twin = tree_find(w.tree, root_key(w, state), True)
+    elif backoff:
+        twin = tree_find(w.tree, key_of(w, state, seat, VIEW), True)
+        if twin != NULL and twin.visits >= w.settings.fine_visits:
+            node, twin = twin, node
+    choice.probability = 0.0
+    n = open_steps(w, node, n)
+    if mixes(w, state):
+        choice.edge = choose_regret(w, node, n, &choice.probability)
+    else:
+        choice.edge = choose_ucb(w, node, n)
+    if choice.edge < 0:
+        return False
+    move[0] = w.tree.edges[node.first + choice.edge].move
+    choice.node = node
+    choice.twin = twin
+    choice.twin_edge = -1
+    if twin != NULL:
+        choice.twin_edge = edge_find(w.tree, twin, move[0], 0)
+        if choice.twin_edge < 0:
+            choice.twin_edge = edge_add(w.tree, twin, move[0])
+    choice.seat = seat
+    w.depth += 1
+    return True
+
+
+cdef inline Move random_step(Worker *w, const State *state) noexcept nogil:
+    return w.moves[rng_below(&w.rng, <uint32_t>w.ops.gen(state, w.moves))]
+
+
+cdef inline void play_out(Worker *w, State *state) noexcept nogil:
+    """To the end, by the game's policy or, where it has none, at random."""
+    cdef State other
+    cdef int seat
+    if w.ops.rollout != NULL:
+        w.ops.rollout(state, &w.rng, w.settings.rollout)
+        return
+    while True:
+        seat = w.ops.to_move(state)
+        if seat == OVER:
+            return
+        if seat == CHANCE:
+            w.ops.child(state, w.ops.sample(state, &w.rng), &other)
+        elif w.ops.policy != NULL:
+            w.ops.child(state, w.ops.policy(state, &w.rng, w.settings.rollout), &other)
+        else:
+            w.ops.child(state, random_step(w, state), &other)
+        state[0] = other
+
+
+cdef inline void evaluate(Worker *w, State *state) noexcept nogil:
+    """Share of the win and margin of every seat, from the rules, the game's estimate or a playout."""
+    if w.ops.to_move(state) != OVER:
+        if w.ops.value != NULL and w.ops.value(state, w.share, w.margin) != NO_VALUE:
+            return
+        play_out(w, state)
+    w.ops.returns(state, w.share)
+    w.ops.margins(state, w.margin)
+
+
+cdef inline double utility(const Worker *w, int seat) noexcept nogil:
+    """What a seat plays for, in 0..1: the share of the win with some of the margin, or the margin."""
+    cdef double weight = w.settings.margin_weight, scale = w.settings.margin_scale
+    cdef double margin = w.margin[seat]
+    cdef double lead
+    if weight >= 1.0:
+        lead = 0.5 + margin / (2.0 * scale)
+        return 0.0 if lead < 0.0 else 1.0 if lead > 1.0 else lead
+    if weight <= 0.0:
+        return w.share[seat]
+    lead = 0.5 + 0.5 * margin / (scale + (margin if margin > 0.0 else -margin))
+    return (1.0 - weight) * w.share[seat] + weight * lead
+
+
+cdef inline void credit(Worker *w, Node *node, int place, int seat) noexcept nogil:
+    cdef Edge *edge = &w.tree.edges[node.first + place]
+    node.visits += 1
+    edge.visits += 1
+    edge.value += utility(w, seat)
+    edge.win += w.share[seat]
+    edge.margin += w.margin[seat]
+
+
+cdef inline void regrets(Worker *w, Choice *choice) noexcept nogil:
+    """Each step's estimated gain over what was played: u/p for the one chosen, 0 for the others, less u."""
+    cdef Edge *row = &w.tree.edges[choice.node.first]
+    cdef double u = utility(w, choice.seat)
+    cdef uint32_t i
+    for i in range(choice.node.edges):
+        row[i].regret -= u
+    row[choice.edge].regret += u / choice.probability
+
+
+cdef inline void back_up(Worker *w) noexcept nogil:
+    cdef int i
+    cdef Choice *choice
+    for i in range(w.depth):
+        choice = &w.choices[i]
+        credit(w, choice.node, choice.edge, choice.seat)
+        if choice.twin_edge >= 0:
+            credit(w, choice.twin, choice.twin_edge, choice.seat)
+        if choice.probability > 0.0:
+            regrets(w, choice)
+
+
+cdef inline bint new_world(Worker *w, State *state) noexcept nogil:
+    """Puts the world of this pass into `state`: a new one each time, in PIMC one for a block of passes."""
+    cdef Rng draw
+    cdef int seat
+    if w.settings.search == PIMC:
+        w.world = w.iterations // w.settings.block
+        rng_seed(&w.chance, w.settings.seed ^ w.world, CHANCE_STREAM)
+        rng_seed(&draw, w.settings.seed ^ w.world, WORLD_STREAM)
+    if w.belief == NULL:
+        state[0] = w.root
+    elif not w.ops.draw(w.belief, &draw if w.settings.search == PIMC else &w.rng, state):
+        return False
+    for seat in range(w.players):
+        w.base[seat] = w.ops.view_key(state, seat)
+    w.path = 0
+    w.prefix = 0
+    w.depth = 0
+    w.rooted = True
+    return True
+
+
+cdef inline void advance(Worker *w, State *state, Move move) noexcept nogil:
+    """Plays one step or event and keeps what is known of the path."""
+    cdef State after
+    w.ops.child(state, move, &after)
+    state[0] = after
+    w.path = fold(w.path, move)
+    if w.rooted:
+        w.prefix = fold(w.prefix, move)
+        w.rooted = w.ops.partial(state)
+
+
+cdef inline void happen(Worker *w, State *state) noexcept nogil:
+    """One chance event. PIMC fixes the events of a world, whatever is played in it."""
+    cdef bint fixed = w.settings.search == PIMC
+    cdef State after
+    cdef Move event = w.ops.sample(state, &w.chance if fixed else &w.rng)
+    w.ops.child(state, event, &after)
+    state[0] = after
+    if fixed:
+        w.path = fold(w.path, event)
+
+
+cdef inline void iterate(Worker *w) noexcept nogil:
+    cdef State state
+    cdef int seat, n
+    cdef Move move
+    if not new_world(w, &state):
+        w.failed += 1
+        return
+    while True:
+        seat = w.ops.to_move(&state)
+        if seat == OVER:
+            break
+        if seat == CHANCE:
+            happen(w, &state)
+            continue
+        n = w.ops.gen(&state, w.moves)
+        if w.rooted and w.allowed_count:
+            n = restrict(w, n)
+        move = w.moves[0]
+        if n > 1 and not choose(w, &state, seat, n, &move):
+            break
+        advance(w, &state, move)
+    evaluate(w, &state)
+    back_up(w)
+    w.iterations += 1
+    w.depth_sum += w.depth
+    if w.depth > w.depth_max:
+        w.depth_max = w.depth

@@ -1,0 +1,278 @@
+"""Tree search over views: the object that holds a tree and runs iterations without the GIL.
+
+The kernel is search/iterate.pxd. Limits, threads, reports and texts are the caller's (solver.sampling).
+"""
+
+from cpython.pycapsule cimport PyCapsule_GetPointer
+from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+from core.clock cimport now_us
+from core.ops cimport OPS_VERSION, GameOps
+from core.rng cimport rng_seed
+from core.types cimport CHANCE, OVER, Move, State
+from search.iterate cimport (
+    BACKOFF, FLAT, MIXED, MULTI, PATH, PIMC, REGRET, SINGLE, UCB, VIEW,
+    Settings, Worker, fold, iterate, key_of, root_key,
+)
+from search.tree cimport (
+    Edge, Node, Tree, edge_find, tree_allocate, tree_clear, tree_find, tree_release,
+)
+
+from collections import namedtuple
+
+cdef enum:
+    SEARCH_STREAM = 0x53
+    CLOCK_EVERY = 16       # iterations between two looks at the clock: some 0.1 to 1 ms
+
+SEARCHES = {"multi": MULTI, "single": SINGLE, "pimc": PIMC, "flat": FLAT}
+NODE_KEYS = {"path": PATH, "view": VIEW, "backoff": BACKOFF}
+SELECTIONS = {"ucb": UCB, "regret": REGRET, "mixed": MIXED}
+
+Decision = namedtuple("Decision", "steps visits value win margin strategy")
+Decision.__doc__ = """One decision at the root: its steps, visits, mean utility, mean share of the win and
+mean margin of the searching seat, and its weight in the average strategy of regret matching."""
+
+
+cdef const GameOps *ops_of(object capsule) except NULL:
+    cdef const GameOps *ops = <const GameOps *>PyCapsule_GetPointer(capsule, b"solver.GameOps")
+    if ops.version != OPS_VERSION:
+        raise ImportError(f"game built for contract {ops.version}, search for {OPS_VERSION}")
+    return ops
+
+
+cdef class TreeSearch:
+    """A tree of at most `size` bytes and the search in it; one thread at a time may `run` it.
+
+    `stop` may be called from any thread and ends a `run` within one iteration.
+    """
+
+    cdef Tree tree
+    cdef Worker worker
+    cdef volatile bint stopped
+    cdef uint64_t *allowed
+    cdef object game, belief_capsule
+
+    def __cinit__(self, uint64_t size):
+        memset(&self.worker, 0, sizeof(Worker))
+        self.allowed = NULL
+        if not tree_allocate(&self.tree, size):
+            raise MemoryError(f"no memory for a tree of {size} bytes")
+
+    def __dealloc__(self):
+        tree_release(&self.tree)
+        free(self.allowed)
+        free(self.worker.moves)
+
+    def begin(self, game, belief, bytes root, int seat, int players, dict settings, list allowed=()):
+        """Sets the root. `game` is an ops capsule; `belief` a belief capsule or None for open
+        information; `root` a packed State (the position, or any world that fits); `settings` the fields
+        of Settings by name; `allowed` the decisions to look at, each a tuple of steps (empty: all)."""
+        cdef Worker *w = &self.worker
+        self.game, self.belief_capsule = game, belief
+        w.ops = ops_of(game)
+        w.belief = NULL
+        if belief is not None:
+            w.belief = PyCapsule_GetPointer(belief, b"solver.Belief")
+        if len(root) != sizeof(State):
+            raise ValueError(f"expected a packed state of {sizeof(State)} bytes, found {len(root)}")
+        memcpy(&w.root, <const char *>root, sizeof(State))
+        w.tree = &self.tree
+        w.seat, w.players = seat, players
+        self.set_moves(w)
+        self.set_settings(&w.settings, settings)
+        self.set_allowed(allowed)
+        rng_seed(&w.rng, w.settings.seed, SEARCH_STREAM)
+        w.iterations = w.failed = w.depth_sum = 0
+        w.depth_max = 0
+        self.stopped = False
+
+    cdef int set_moves(self, Worker *w) except -1:
+        free(w.moves)
+        w.moves = <Move *>malloc(w.ops.max_moves * sizeof(Move))
+        if w.moves == NULL:
+            raise MemoryError("no memory for a list of moves")
+        return 0
+
+    cdef int set_settings(self, Settings *s, dict values) except -1:
+        s.search = SEARCHES[values["search"]]
+        s.node_key = NODE_KEYS[values["node_key"]]
+        s.selection = SELECTIONS[values["selection"]]
+        s.rollout = values["rollout"]
+        s.exploration = values["exploration"]
+        s.widen = values["widen"]
+        s.threshold = values["threshold"]
+        s.fine_visits = values["fine_visits"]
+        s.block = values["block"]
+        s.mixing = values["mixing"]
+        s.margin_weight = values["margin_weight"]
+        s.margin_scale = values["margin_scale"]
+        s.seed = values["seed"]
+        return 0
+
+    cdef int set_allowed(self, list decisions) except -1:
+        """Hashes of all prefixes of the allowed decisions."""
+        cdef uint64_t hash
+        prefixes = []
+        for steps in decisions:
+            hash = 0
+            for step in steps:
+                hash = fold(hash, <Move>step)
+                prefixes.append(hash)
+        free(self.allowed)
+        self.allowed = NULL
+        self.worker.allowed_count = len(prefixes)
+        if prefixes:
+            self.allowed = <uint64_t *>malloc(len(prefixes) * sizeof(uint64_t))
+            if self.allowed == NULL:
+                raise MemoryError("no memory for the list of allowed moves")
+        for i, prefix in enumerate(prefixes):
+            self.allowed[i] = prefix
+        self.worker.allowed = self.allowed
+        return 0
+
+    def run(self, uint64_t iterations, double seconds):
+        """Runs at most so many iterations for at most so long; returns how many were run."""
+        cdef int64_t deadline = now_us() + <int64_t>(seconds * 1e6)
+        cdef uint64_t done = 0
+        cdef Worker *w = &self.worker
+        with nogil:
+            while done < iterations and not self.stopped:
+                iterate(w)
+                done += 1
+                if done % CLOCK_EVERY == 0 and now_us() >= deadline:
+                    break
+        return done
+
+    def stop(self):
+        """Ends a run under way; later runs end at once until `begin`."""
+        self.stopped = True
+
+    def clear(self):
+        """Forgets the tree."""
+        tree_clear(&self.tree)
+
+    @property
+    def iterations(self):
+        """Iterations since `begin`."""
+        return self.worker.iterations
+
+    @property
+    def failed(self):
+        """Iterations since `begin` for which no world could be drawn."""
+        return self.worker.failed
+
+    @property
+    def depth(self):
+        """Mean number of choices within the tree, and the greatest."""
+        return self.worker.depth_sum / max(1, self.worker.iterations), self.worker.depth_max
+
+    @property
+    def hashfull(self):
+        """Thousandths of the fuller arena in use."""
+        return max(1000 * self.tree.node_count // self.tree.node_limit,
+                   1000 * self.tree.edge_count // self.tree.edge_limit)
+
+    @property
+    def size(self):
+        """Nodes in the tree."""
+        return self.tree.node_count
+
+    cdef Node *node_at(self, const State *state, int seat, bint rooted):
+        cdef Worker *w = &self.worker
+        if rooted and w.settings.search == PIMC:
+            return tree_find(&self.tree, root_key(w, state), False)
+        cdef int node_key = PATH if w.settings.node_key == BACKOFF else w.settings.node_key
+        return tree_find(&self.tree, key_of(w, state, seat, node_key), False)
+
+    cdef int start(self) except -1:
+        """Stands the worker at the root world, to read the tree from there."""
+        cdef Worker *w = &self.worker
+        for seat in range(w.players):
+            w.base[seat] = w.ops.view_key(&w.root, seat)
+        w.path = 0
+        return 0
+
+    def decisions(self):
+        """All decisions at the root that the search has visited, in no particular order."""
+        found = []
+        self.start()
+        self.collect(&self.worker.root, 0, (), NULL, found)
+        return found
+
+    cdef int collect(self, const State *state, uint64_t path, tuple steps, const Edge *last,
+                     list found) except -1:
+        """Goes through the steps of the decision at the root; `last` holds the figures of the last one
+        that was a choice. A step that was none goes with it."""
+        cdef Worker *w = &self.worker
+        cdef State after
+        cdef Node *node
+        cdef Edge *edge
+        cdef Move move
+        cdef uint32_t i
+        if steps and not w.ops.partial(state):
+            if last != NULL:
+                found.append(decision(steps, last))
+            return 0
+        w.path = path
+        node = self.node_at(state, w.seat, True)
+        if w.ops.gen(state, w.moves) == 1 or node == NULL:
+            move = w.moves[0]
+            w.ops.child(state, move, &after)
+            return self.collect(&after, fold(path, move), (*steps, move), last, found)
+        for i in range(node.edges):
+            edge = &self.tree.edges[node.first + i]
+            if edge.visits:
+                w.ops.child(state, edge.move, &after)
+                self.collect(&after, fold(path, edge.move), (*steps, edge.move), edge, found)
+        return 0
+
+    def line(self, tuple steps, int length):
+        """`steps` and what the tree expects after them, at most `length` steps, up to the first event."""
+        cdef Worker *w = &self.worker
+        cdef State state = w.root, after
+        cdef Move move
+        cdef int seat
+        line = []
+        self.start()
+        while len(line) < length:
+            seat = w.ops.to_move(&state)
+            if seat == OVER or seat == CHANCE:
+                break
+            if len(line) < len(steps):
+                move = steps[len(line)]
+            elif not self.likeliest(&state, seat, &move):
+                break
+            line.append(move)
+            w.ops.child(&state, move, &after)
+            state = after
+            w.path = fold(w.path, move)
+        return tuple(line)
+
+    cdef bint likeliest(self, const State *state, int seat, Move *move):
+        """The legal step visited most, or the only one; false where the tree knows none."""
+        cdef Worker *w = &self.worker
+        cdef int i, place, n = w.ops.gen(state, w.moves)
+        cdef Node *node
+        cdef Edge *edge
+        cdef uint32_t most = 0
+        move[0] = w.moves[0]
+        if n == 1:
+            return True
+        node = self.node_at(state, seat, False)
+        if node == NULL:
+            return False
+        for i in range(n):
+            place = edge_find(&self.tree, node, w.moves[i], 0)
+            if place >= 0:
+                edge = &self.tree.edges[node.first + place]
+                if edge.visits > most:
+                    most = edge.visits
+                    move[0] = edge.move
+        return most > 0
+
+
+cdef object decision(tuple steps, const Edge *edge):
+    cdef double n = edge.visits
+    return Decision(steps, edge.visits, edge.value / n, edge.win / n, edge.margin / n, edge.strategy)

@@ -1,0 +1,138 @@
+# The memory of a tree search: nodes found by the hash of what the mover knows, each with a row of edges.
+# Both lie in arenas of fixed size; when one is full the tree stops growing and the search goes on.
+
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy
+
+from core.types cimport Move
+
+ctypedef struct Edge:
+    Move move
+    uint32_t visits
+    uint32_t available     # passes on which the step was legal and open (Cowling et al. 2012)
+    double value           # sums over visits, seen by the mover: utility,
+    double win             # share of the win,
+    double margin          # lead in points
+    double regret          # regret matching: cumulative regret
+    double strategy        # and the sum of the strategies played
+
+ctypedef struct Node:
+    uint64_t key           # 0 is free
+    uint32_t visits
+    uint32_t first         # of its row in the arena of edges
+    uint32_t edges         # how many it has
+    uint32_t room          # how many its row can hold
+    uint32_t epoch         # of the search that made it; others are as good as free
+
+ctypedef struct Tree:
+    Node *nodes
+    Edge *edges
+    uint64_t mask          # number of node places less one, a power of two less one
+    uint64_t node_count
+    uint64_t node_limit    # leaves enough places free for short probes
+    uint64_t edge_count
+    uint64_t edge_limit
+    uint32_t epoch
+
+cdef enum:
+    FIRST_ROOM = 4
+
+
+cdef inline bint tree_allocate(Tree *tree, uint64_t size) noexcept nogil:
+    """At most `size` bytes, a fifth of them for nodes (a node has some four edges). False without
+    memory. Pages never touched cost nothing: calloc."""
+    cdef uint64_t places = 1024
+    while places * 2 * sizeof(Node) <= size // 5 and places < (1ULL << 31):
+        places *= 2
+    tree.mask = places - 1
+    tree.node_limit = places - places // 4
+    tree.edge_limit = (size - places * sizeof(Node)) // sizeof(Edge)
+    if tree.edge_limit > 0xFFFFFFF0ULL:
+        tree.edge_limit = 0xFFFFFFF0ULL
+    tree.nodes = <Node *>calloc(places, sizeof(Node))
+    tree.edges = <Edge *>calloc(tree.edge_limit, sizeof(Edge))
+    tree.epoch = 0
+    tree_clear(tree)
+    return tree.nodes != NULL and tree.edges != NULL
+
+
+cdef inline void tree_release(Tree *tree) noexcept nogil:
+    free(tree.nodes)
+    free(tree.edges)
+    tree.nodes = NULL
+    tree.edges = NULL
+
+
+cdef inline void tree_clear(Tree *tree) noexcept nogil:
+    """Forgets everything at once: what an older epoch left counts as free."""
+    tree.epoch += 1
+    tree.node_count = 0
+    tree.edge_count = 0
+
+
+cdef inline Node *tree_find(Tree *tree, uint64_t key, bint grow) noexcept nogil:
+    """The node with this key; made if it is missing and `grow`; NULL where there is none."""
+    if key == 0:
+        key = 1
+    cdef uint64_t place = key & tree.mask
+    cdef Node *node
+    while True:
+        node = &tree.nodes[place]
+        if node.key == 0 or node.epoch != tree.epoch:
+            break
+        if node.key == key:
+            return node
+        place = (place + 1) & tree.mask
+    if not grow or tree.node_count >= tree.node_limit:
+        return NULL
+    tree.node_count += 1
+    node.key = key
+    node.epoch = tree.epoch
+    node.visits = 0
+    node.edges = 0
+    node.room = 0
+    return node
+
+
+cdef inline bint widen_row(Tree *tree, Node *node) noexcept nogil:
+    """Moves the row of a node to a place twice as long; false where the arena is full."""
+    cdef uint32_t room = node.room * 2 if node.room else FIRST_ROOM
+    if tree.edge_count + room > tree.edge_limit:
+        return False
+    memcpy(&tree.edges[tree.edge_count], &tree.edges[node.first], node.edges * sizeof(Edge))
+    node.first = <uint32_t>tree.edge_count
+    node.room = room
+    tree.edge_count += room
+    return True
+
+
+cdef inline int edge_find(Tree *tree, Node *node, Move move, int hint) noexcept nogil:
+    """Place of a step in the row, looked for from `hint` on around; -1 where it is missing. Legal steps
+    mostly come in the order in which they came before, so that the hint is right."""
+    cdef Edge *row = &tree.edges[node.first]
+    cdef int i, n = node.edges
+    for i in range(hint, n):
+        if row[i].move == move:
+            return i
+    for i in range(0, hint if hint < n else n):
+        if row[i].move == move:
+            return i
+    return -1
+
+
+cdef inline int edge_add(Tree *tree, Node *node, Move move) noexcept nogil:
+    """A new edge at the end of the row; -1 where there is no room for it."""
+    if node.edges == node.room and not widen_row(tree, node):
+        return -1
+    cdef Edge *edge = &tree.edges[node.first + node.edges]
+    edge.move = move
+    edge.visits = 0
+    edge.available = 0
+    edge.value = 0.0
+    edge.win = 0.0
+    edge.margin = 0.0
+    edge.regret = 0.0
+    edge.strategy = 0.0
+    node.edges += 1
+    return node.edges - 1
