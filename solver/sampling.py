@@ -1,0 +1,252 @@
+"""Tree sampling as a search: limits, threads, reports and the choice of the answer.
+
+The loops are solver._mcts; what a game's figures mean is in the module of the game.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from solver._mcts import Decision, TreeSearch
+from solver.info import BestMove, Info, OnInfo, Share
+
+REPORT_EVERY = 0.5  # seconds between two info lines
+SLICE = 0.02  # seconds between two looks at limits from Python
+UNLIMITED = 1 << 62
+LINE_STEPS = 64  # steps of a line of play, at most
+
+
+class Root(Protocol):
+    """What a search starts from: a view, or a position of open information."""
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def players(self) -> int: ...
+    def packed(self) -> bytes: ...
+    def belief(self) -> object | None: ...
+    def steps(self, text: str) -> tuple[int, ...]: ...
+    def line(self, steps: tuple[int, ...]) -> tuple[str, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a tree is searched; the fields are those of Settings in ext/search/iterate.pxd.
+
+    `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number of
+    visits before a node has edges of its own, `fine_visits` those before a back-off trusts the finer
+    node, `block` the iterations of PIMC in one world; `mixing` the share of uniform exploration in
+    regret matching; the utility is (1 - margin_weight) * share of the win + margin_weight * lead, a
+    lead of `margin_scale` points counting three quarters.
+    """
+
+    search: str = "multi"
+    node_key: str = "view"
+    selection: str = "ucb"
+    rollout: int = 0
+    exploration: float = 0.7
+    widen: float = 0.0
+    threshold: int = 0
+    fine_visits: int = 50
+    block: int = 200
+    mixing: float = 0.1
+    margin_weight: float = 0.05
+    margin_scale: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When to stop: after so many iterations or seconds, whichever comes first (None: never)."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+
+class Sampling:
+    """Trees for one game, kept from one search to the next; `stop` may come from any thread."""
+
+    def __init__(self, ops: object, hash_mib: int = 64, threads: int = 1) -> None:
+        size = (hash_mib << 20) // threads
+        self._ops = ops
+        self._trees = [TreeSearch(size) for _ in range(threads)]
+        self._stop = threading.Event()
+
+    def clear(self) -> None:
+        """Forgets the trees."""
+        for tree in self._trees:
+            tree.clear()
+
+    def stop(self) -> None:
+        """Ends the search under way within an iteration."""
+        self._stop.set()
+        for tree in self._trees:
+            tree.stop()
+
+    def search(
+        self,
+        root: Root,
+        budget: Budget,
+        settings: Settings,
+        *,
+        seed: int,
+        moves: Sequence[str] = (),
+        multipv: int = 1,
+        on_info: OnInfo | None = None,
+    ) -> BestMove:
+        """The best decision of the seat to move at `root`, among `moves` if any are given.
+
+        With one thread, a fresh tree and a budget of iterations alone the answer depends on nothing
+        but `root`, `settings` and `seed`.
+        """
+        self._stop.clear()
+        self._begin(root, settings, seed, moves)
+        clock = Clock(budget)
+        report = Report(root, multipv)
+        said = 0.0
+        with ThreadPoolExecutor(len(self._trees)) as pool:
+            while not self._stop.is_set() and self._slice(pool, clock):
+                if on_info is not None and clock.seconds - said >= REPORT_EVERY:
+                    said = clock.seconds
+                    for info in report.lines(self._trees, clock.seconds):
+                        on_info(info)
+        lines = report.lines(self._trees, clock.seconds)
+        for info in lines if on_info is not None else ():
+            on_info(info)
+        return self._answer(root, report, lines, settings, seed)
+
+    def _begin(self, root: Root, settings: Settings, seed: int, moves: Sequence[str]) -> None:
+        values = {name: getattr(settings, name) for name in Settings.__slots__}
+        allowed = [root.steps(text) for text in moves]
+        for number, tree in enumerate(self._trees):
+            values["seed"] = (seed + (number << 48)) & 0xFFFFFFFFFFFFFFFF
+            tree.clear()
+            tree.begin(
+                self._ops, root.belief(), root.packed(), root.turn, root.players, values, allowed
+            )
+
+    def _slice(self, pool: ThreadPoolExecutor, clock: Clock) -> bool:
+        """Lets every tree run for a moment; false when the budget is used up."""
+        iterations, seconds = clock.left(len(self._trees))
+        if iterations <= 0 or seconds <= 0:
+            return False
+        if len(self._trees) == 1:
+            clock.count(self._trees[0].run(iterations, seconds))
+        else:
+            runs = [pool.submit(tree.run, iterations, seconds) for tree in self._trees]
+            clock.count(sum(run.result() for run in runs))
+        return True
+
+    def _answer(
+        self, root: Root, report: Report, lines: list[Info], settings: Settings, seed: int
+    ) -> BestMove:
+        messages = report.messages(self._trees)
+        if not lines:
+            return BestMove(None, messages=messages)
+        policy: tuple[tuple[str, float], ...] = ()
+        move = lines[0].line[0]
+        if settings.selection != "ucb":
+            policy = report.policy(self._trees)
+            move = draw(policy, seed) if policy else move
+        ponder = lines[0].line[1] if len(lines[0].line) > 1 and move == lines[0].line[0] else None
+        return BestMove(move, ponder, tuple(lines), policy, messages)
+
+
+class Clock:
+    """Counts iterations and time against a budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._start = time.monotonic()
+        self.done = 0
+
+    @property
+    def seconds(self) -> float:
+        """Since the search began."""
+        return time.monotonic() - self._start
+
+    def count(self, iterations: int) -> None:
+        self.done += iterations
+
+    def left(self, trees: int) -> tuple[int, float]:
+        """Iterations for each tree and seconds of the next slice; not positive at the end."""
+        iterations, seconds = UNLIMITED, SLICE
+        if self._budget.iterations is not None:
+            iterations = -((self.done - self._budget.iterations) // trees)
+        if self._budget.seconds is not None:
+            seconds = min(SLICE, self._budget.seconds - self.seconds)
+        return iterations, seconds
+
+
+class Report:
+    """Turns the figures of the trees into lines of play."""
+
+    def __init__(self, root: Root, multipv: int) -> None:
+        self._root = root
+        self._multipv = multipv
+
+    def lines(self, trees: Sequence[TreeSearch], seconds: float) -> list[Info]:
+        """The most visited decisions, best first, each with its line."""
+        best = sorted(merged(trees), key=lambda d: (-d.visits, -d.value, d.steps))
+        done = sum(tree.iterations for tree in trees)
+        common = {
+            "nodes": done,
+            "time": round(1000 * seconds),
+            "nps": round(done / seconds) if seconds > 0 else 0,
+            "hashfull": max(tree.hashfull for tree in trees),
+            "depth": max(1, round(max(tree.depth[0] for tree in trees))),
+            "seldepth": max(1, *(tree.depth[1] for tree in trees), 1),
+        }
+        return [
+            Info(
+                score=Share(decision.win, decision.margin),
+                line=self._root.line(trees[0].line(decision.steps, LINE_STEPS)),
+                visits=decision.visits,
+                multipv=number,
+                **common,
+            )
+            for number, decision in enumerate(best[: self._multipv], 1)
+        ]
+
+    def policy(self, trees: Sequence[TreeSearch]) -> tuple[tuple[str, float], ...]:
+        """The average strategy at the root: decisions with at least one part in a hundred."""
+        decisions = merged(trees)
+        total = sum(d.visits for d in decisions)
+        likely = [d for d in decisions if d.visits >= total / 100]
+        total = sum(d.visits for d in likely)
+        likely.sort(key=lambda d: (-d.visits, d.steps))
+        return tuple((self._root.line(d.steps)[0], d.visits / total) for d in likely)
+
+    def messages(self, trees: Sequence[TreeSearch]) -> tuple[str, ...]:
+        failed = sum(tree.failed for tree in trees)
+        return (f"{failed} iterations found no world",) if failed else ()
+
+
+def merged(trees: Iterable[TreeSearch]) -> list[Decision]:
+    """Root parallelism: the decisions of all trees, figures added up in the order of the trees."""
+    first, *others = [tree.decisions() for tree in trees]
+    if not others:
+        return first
+    together: dict[tuple[int, ...], Any] = {}
+    for decision in [d for decisions in (first, *others) for d in decisions]:
+        known = together.get(decision.steps)
+        together[decision.steps] = added(known, decision) if known else decision
+    return list(together.values())
+
+
+def added(a: Decision, b: Decision) -> Decision:
+    """The figures of one decision in two trees, weighted by visits."""
+    visits = a.visits + b.visits
+    mean = [(x * a.visits + y * b.visits) / visits for x, y in zip(a[2:5], b[2:5], strict=True)]
+    return Decision(a.steps, visits, *mean, a.strategy + b.strategy)
+
+
+def draw(policy: Sequence[tuple[str, float]], seed: int) -> str:
+    """A move drawn from a mixed strategy, always the same for a seed."""
+    moves, weights = zip(*policy, strict=True)
+    return str(random.Random(f"{seed}/answer").choices(moves, weights)[0])
