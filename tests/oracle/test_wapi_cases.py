@@ -1,6 +1,7 @@
 """The Wapi oracle and its exact values against all cases in tests/cases/wapi.
 
-The exact positions take about half a minute together; the longest single one under ten seconds.
+The exact positions take about half a minute together. Two more, which take as long again, are
+marked `slow`; what they show (two players, five and six free coin spaces) adds size, not a rule.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ from tests.oracle.wapi import CHANCE, OVER, Position
 from tests.oracle.wapi_exact import chosen, decision_outlooks, decision_values
 
 CASES = Path(__file__).parents[1] / "cases" / "wapi"
+SLOW = frozenset({"wapi-exact-11", "wapi-exact-12"})
 
 
-def cases(file: str, key: str) -> list[Any]:
-    """The list under `key` of a case file, each entry under its own id."""
+def cases(file: str, key: str, slow: frozenset[str] = frozenset()) -> list[Any]:
+    """The list under `key` of a case file, each entry under its own id, those in `slow` marked."""
     entries = json.loads((CASES / file).read_text(encoding="utf-8"))[key]
-    return [pytest.param(entry, id=entry["id"]) for entry in entries]
+    return [
+        pytest.param(entry, id=entry["id"], marks=[pytest.mark.slow] * (entry["id"] in slow))
+        for entry in entries
+    ]
 
 
 def texts(values: Any) -> list[str]:
@@ -100,7 +105,7 @@ def test_tables_of_exact_positions(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("objective", ["win", "margin"])
-@pytest.mark.parametrize("case", cases("exact.json", "positions"))
+@pytest.mark.parametrize("case", cases("exact.json", "positions", slow=SLOW))
 def test_exact_values(case: dict[str, Any], objective: str) -> None:
     """WAP-11: the exact value of every decision, and the decisions that are best."""
     position = Position.parse(case["position"], Scoring=case["scoring"], Objective=objective)
