@@ -1,0 +1,80 @@
+"""What everything above the games expects of a game and of an engine: names and types, no code.
+
+The rules say what these mean; see `solver.games` for the games themselves.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol, Self
+
+from solver.info import BestMove, Limits, OnInfo
+
+CHANCE = -1  # Position.turn: an event is due
+OVER = -2  # Position.turn: the game is over
+UNKNOWN = -3  # Position.turn of a view: it cannot tell who is to act
+
+
+class Position(Protocol):
+    """A position, or what one seat knows of one. Immutable: `play` gives a new one."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, CHANCE, OVER or UNKNOWN."""
+        ...
+
+    @property
+    def players(self) -> int: ...
+
+    def legal_moves(self) -> Sequence[object]:
+        """The decisions of the seat to act, in ASCII order; `str` gives the text of one."""
+        ...
+
+    def play(self, move: Any) -> Self:
+        """The position after a move or its text; raises IllegalMove."""
+        ...
+
+    def text(self) -> str:
+        """The position text, as `query fen` answers it."""
+        ...
+
+    def seen(self, seat: int) -> list[str]:
+        """What that seat has seen since the empty table."""
+        ...
+
+    def scores(self) -> Sequence[object] | None:
+        """Points of each seat as the rules count them; None where they count none yet."""
+        ...
+
+    def winners(self) -> tuple[int, ...]: ...
+
+
+class ChancePosition(Position, Protocol):
+    """A position of a game with chance."""
+
+    def chance_label(self) -> str: ...
+
+    def sample_chance(self, rng: random.Random) -> str: ...
+
+
+class SearchEngine(Protocol):
+    """What a search offers to the two ends of the protocol and to the command line."""
+
+    def search(self, position: Any, limits: Limits, on_info: OnInfo | None = None) -> BestMove:
+        """Searches until the limits or `stop` end it."""
+        ...
+
+    def stop(self) -> None:
+        """Ends the search that runs or is about to; may be called from any thread."""
+        ...
+
+    def ponderhit(self) -> None:
+        """The pondered move was played: the clocks of the limits count from now."""
+        ...
+
+    def clear(self) -> None:
+        """Forgets tables and trees."""
+        ...
+
+    def set(self, name: str, value: Any) -> None: ...
