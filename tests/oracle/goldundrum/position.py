@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.oracle.goldundrum.enlistment import Enlistment
 from tests.oracle.goldundrum.options import read_options
+from tests.oracle.goldundrum.table import Log
 from tests.oracle.goldundrum.text import base_text, read_fields, set_up
 from tests.oracle.goldundrum.war import War
 
@@ -124,9 +125,14 @@ class Position(Enlistment, War):
 
     def seen(self, seat: int) -> list[str]:
         """GUR-24: what a seat has seen so far, oldest first."""
+        return self.seen_since(None, seat)
+
+    def seen_since(self, past: Log | None, seat: int) -> list[str]:
+        """What a seat has seen since `past`, the log of an earlier position of this game."""
         texts = []
         log = self.log
-        while log is not None:
+        while log is not past:
+            assert log is not None
             event = log.event
             inside = event.insiders is None or seat in event.insiders
             texts.append(event.text if inside else event.shown)
