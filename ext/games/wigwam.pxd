@@ -82,7 +82,6 @@ cdef inline void make_quiet(const Board *b, Move move, Board *out) noexcept nogi
     turn_round(b, out)
     relocate(out, OPP, origin_of(move), target_of(move))
     out.count = b.count + 1
-    out.number = b.number + b.side
     if b.rules & NEGLECT:
         note_neglect(b, move, out)
 
@@ -92,7 +91,6 @@ cdef inline void make_capture(const Board *b, Move move, Board *out) noexcept no
     relocate(out, OPP, origin_of(move), target_of(move))
     take_off(out, OWN, captured_of(move))
     out.count = 0
-    out.number = b.number + b.side
 
 
 cdef inline void make_removal(const Board *b, int point, Board *out) noexcept nogil:
@@ -110,7 +108,6 @@ cdef inline void make_insistence(const Board *b, int point, Board *out) noexcept
     relocate(out, OWN, target, origin)
     out.rights = bit(origin if point == target else point)
     out.count = b.count - 1
-    out.number = b.number - out.side
 
 
 cdef inline void make_claim(const Board *b, Move move, Board *out) noexcept nogil:
@@ -159,14 +156,16 @@ cdef inline int gen_claims(const Board *b, Move *moves) noexcept nogil:
 
 cdef inline int gen_moves(const Board *b, Move *moves) noexcept nogil:
     """Writes all legal moves of a position that is not over, captures first; at most MAX_MOVES."""
-    cdef int n
-    if capture_due(b):
+    cdef uint64_t free = free_points(b)
+    cdef int n = 0
+    if b.rules & NEGLECT and capture_due(b):
         return gen_due(b, moves)
-    n = gen_captures(b, moves)
-    if n and not b.rules & NEGLECT:
-        return n
+    if can_capture_on(b, free):
+        n = gen_captures(b, moves)
+        if not b.rules & NEGLECT:
+            return n
     n += gen_quiets(b, moves + n)
-    return n + gen_claims(b, moves + n)
+    return n + gen_claims(b, moves + n) if b.rules & NEGLECT else n
 
 
 # ---- How a game ends
@@ -233,7 +232,7 @@ cdef inline int count_moves(const Board *b) noexcept nogil:
         return gen_moves(b, moves)
     free = free_points(b)
     if can_capture_on(b, free):
-        return count_captures(b, moves)
+        return count_captures(b, free, moves)
     return count_quiets(b, free)
 
 
@@ -254,3 +253,22 @@ cdef inline uint64_t perft(const Board *b, int depth) noexcept nogil:
         make(b, moves[i], &child)
         leaves += perft(&child, depth - 1)
     return leaves
+
+
+cdef inline uint64_t perft_made(const Board *b, int depth, uint64_t *digest) noexcept nogil:
+    """As perft for a depth above 0, but every leaf is made; `digest` takes the exclusive or of their
+    keys."""
+    cdef Move moves[MAX_MOVES]
+    cdef Board child
+    cdef uint64_t leaves = 0
+    cdef int points, n, i
+    if outcome(b, &points):
+        return 0
+    n = gen_moves(b, moves)
+    for i in range(n):
+        make(b, moves[i], &child)
+        if depth > 1:
+            leaves += perft_made(&child, depth - 1, digest)
+        else:
+            digest[0] ^= child.key
+    return leaves if depth > 1 else n

@@ -42,6 +42,8 @@ cdef extern from * nogil:
     static const unsigned char WIGWAM_ONWARD[6] = {
         1 << 0 | 1 << 1 | 1 << 2,  1 << 1 | 1 << 0 | 1 << 3,  1 << 2 | 1 << 0 | 1 << 4,
         1 << 3 | 1 << 1 | 1 << 5,  1 << 4 | 1 << 2 | 1 << 5,  1 << 5 | 1 << 3 | 1 << 4};
+    static const int WIGWAM_TURN_ONE[6] = {1, 0, 0, 1, 2, 3};
+    static const int WIGWAM_TURN_OTHER[6] = {2, 3, 4, 5, 5, 4};
 
     /* Where two steps lead a chief on point 18, by the set of directions open to the first step. */
     #define WIGWAM_TO(a, b, c) (1ULL << (18 + (a)) | 1ULL << (18 + (b)) | 1ULL << (18 + (c)))
@@ -56,7 +58,7 @@ cdef extern from * nogil:
         WIGWAM_REACH8(0), WIGWAM_REACH8(8), WIGWAM_REACH8(16), WIGWAM_REACH8(24),
         WIGWAM_REACH8(32), WIGWAM_REACH8(40), WIGWAM_REACH8(48), WIGWAM_REACH8(56)};
 
-    /* Zobrist keys: splitmix64 of the index (side * 3 + kind) * 64 + point. */
+    /* Zobrist keys: splitmix64 of the index (side * 4 + kind) * 64 + point. */
     #define WIGWAM_M1(z) (((z) ^ ((z) >> 30)) * 0xBF58476D1CE4E5B9ULL)
     #define WIGWAM_M2(z) (((z) ^ ((z) >> 27)) * 0x94D049BB133111EBULL)
     #define WIGWAM_M3(z) ((z) ^ ((z) >> 31))
@@ -67,15 +69,17 @@ cdef extern from * nogil:
         WIGWAM_KEY4(i), WIGWAM_KEY4((i) + 4), WIGWAM_KEY4((i) + 8), WIGWAM_KEY4((i) + 12)
     #define WIGWAM_KEY64(i) \\
         {WIGWAM_KEY16(i), WIGWAM_KEY16((i) + 16), WIGWAM_KEY16((i) + 32), WIGWAM_KEY16((i) + 48)}
-    static const uint64_t WIGWAM_PIECE_KEY[2][3][64] = {
+    static const uint64_t WIGWAM_PIECE_KEY[2][4][64] = {
         {WIGWAM_KEY64(0), WIGWAM_KEY64(64), WIGWAM_KEY64(128)},
-        {WIGWAM_KEY64(192), WIGWAM_KEY64(256), WIGWAM_KEY64(320)}};
-    static const uint64_t WIGWAM_SIDE_KEY = WIGWAM_KEY(384);
+        {WIGWAM_KEY64(256), WIGWAM_KEY64(320), WIGWAM_KEY64(384)}};
+    static const uint64_t WIGWAM_SIDE_KEY = WIGWAM_KEY(512);
     """
     const int ROTATION "WIGWAM_ROTATION"[6]
     const uint8_t ONWARD "WIGWAM_ONWARD"[6]
+    const int TURN_ONE "WIGWAM_TURN_ONE"[6]
+    const int TURN_OTHER "WIGWAM_TURN_OTHER"[6]
     const uint64_t TWO_STEPS "WIGWAM_TWO_STEPS"[64]
-    const uint64_t PIECE_KEY "WIGWAM_PIECE_KEY"[2][3][64]
+    const uint64_t PIECE_KEY "WIGWAM_PIECE_KEY"[2][4][64]
     const uint64_t SIDE_KEY "WIGWAM_SIDE_KEY"
     int popcount "__builtin_popcountll"(uint64_t)
     int lowest "__builtin_ctzll"(uint64_t)
@@ -90,11 +94,11 @@ ctypedef struct Board:
     uint64_t key           # of the pieces and the side to move, which is all that WIG-28 compares
     uint8_t chief[2]       # points of the chiefs, or NOWHERE
     uint8_t side           # LIGHT or DARK: who is to move
-    uint8_t rules          # flags
+    uint16_t rules         # flags
     uint16_t limit         # option NoCapture: plies without a capture that make a draw, 0 = off
-    uint16_t back          # under `insist`, with an open right: the packed move that may be taken back
     uint32_t count         # plies since the last capture
-    uint32_t number        # move number (WIG-30)
+    uint32_t back          # under `insist`, with an open right: the packed move that may be taken back
+
 
 
 cdef inline uint64_t bit(int point) noexcept nogil:
