@@ -1,0 +1,404 @@
+# Alpha-beta search of two-player, open, zero-sum games, written once: the search node (principal
+# variation search) and the quiescence search. Both take the game's functions as named parameters: called
+# from a game's module with constants they leave no indirect call (slot `visit`); called with the pointers
+# of AlphaBetaOps they serve every game.
+#
+# What the value of a node may rest on is its own path: draws by repetition. `Frame.rests_on` carries the
+# lowest ply whose position on the path a value used; a value that rests on a position above its own node
+# is not stored where it could be wrong on another path. A claim above a draw for the side that makes it
+# never rests on a repetition, for the other side would have taken the draw: it is stored all the same.
+
+from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
+
+from core.clock cimport now_us
+from core.ops cimport Child, Gen, Key, Test
+from core.types cimport Move, State
+from kernels.ordering cimport (
+    CAPTURE, COUNTER, FIRST_KILLER, SECOND_KILLER, TABLE_MOVE, Memory, bonus_of, pick, reward,
+)
+from kernels.score cimport (
+    DRAW, INFINITE, MAX_PLY, PROVEN, WIN_TWO, from_table, plies_of, proven, result, to_table,
+)
+from kernels.tt cimport (
+    EXACT_SCORE, LOWER, NO_BOUND, UPPER, Found, Table, mark_of, table_fetch, table_probe, table_store,
+)
+
+cdef enum:
+    ALPHABETA_VERSION = 1
+    POLL_EVERY = 2048      # nodes between two looks at the clock and the stop flag: about 0.5 ms
+    RESTLESS = 2           # plies without a capture that a quiescence search looks at
+    NOTHING = 2 * MAX_PLY  # rests_on: on no position of the path
+    NOBODY = -1
+    HOPE = 29000           # better than any result
+
+# Is the game over by the position alone? Then writes the points of the side to move.
+ctypedef bint (*Outcome)(const State *, int *) noexcept nogil
+# Whole numbers about a position: an estimate; the plies since the last irreversible move.
+ctypedef int (*Measure)(const State *) noexcept nogil
+# Whole numbers about a move in a position.
+ctypedef int (*Rate)(const State *, Move) noexcept nogil
+ctypedef bint (*Sort)(Move) noexcept nogil
+# The position with the other side to move.
+ctypedef void (*Pass)(const State *, State *) noexcept nogil
+# A node: search, position, alpha, beta, depth, ply.
+ctypedef int (*Visit)(Search *, const State *, int, int, int, int) noexcept nogil
+
+ctypedef struct AlphaBetaOps:
+    int version            # ALPHABETA_VERSION
+    int size               # bytes of a position, at most sizeof(State)
+    int max_moves
+    Outcome outcome
+    Key key                # of all that moves and results depend on, but for the history
+    Key rules              # of the rules in force
+    Key identity           # of what repetition compares
+    Test declarable        # a draw by repetition may be declared here
+    Measure count          # plies since the last irreversible move
+    Measure limit          # count at which the game is drawn; 0: never
+    Test forced            # the legal moves are captures, and they are compulsory
+    Gen captures           # the legal moves where forced
+    Gen others             # the legal moves where not
+    Test restless          # not forced, yet something could be captured, now or by the other side
+    Child make
+    Pass turn
+    Test may_pass          # a null move is sound: moving is no burden here
+    Measure evaluate       # an estimate within EVAL_LIMIT, never of a finished position
+    Rate gain              # of a capture: order in which to try them, 0 for other moves, below 2 ** 15
+    Rate slot              # kind of move for the history, below SLOTS, the same for mirrored positions
+    Sort keeps_turn        # the same side moves on after this move
+    Visit visit            # the kernel with this game's functions as constants, or NULL
+
+# A ply of the line that is being searched.
+ctypedef struct Frame:
+    Move killers[2]
+    Move move              # the move tried; 0: a null move
+    int slot               # of that move
+    int reversible         # plies back to the last capture or null move
+    int side               # 0: the side that moves at the root
+    int rests_on
+    int length             # of the best line from here
+
+# One thread's search. Boards, moves, ratings and lines are arrays by ply.
+ctypedef struct Search:
+    const AlphaBetaOps *ops
+    Table table
+    uint64_t salt          # of the rules in force: tables outlive a change of options
+    int repetition         # occurrences that make a draw; 0: never
+    int hope               # NOBODY, or the side for which every estimate is the best: a bound search
+    uint64_t nodes
+    uint64_t node_limit
+    uint64_t poll_at
+    int64_t deadline       # core.clock time
+    const int *stop
+    bint stopped
+    int deepest
+    int before             # positions before the root
+    uint64_t *path         # identities: of the positions before the root, the root, the line
+    State *boards
+    int stride             # bytes from board to board
+    Move *moves
+    int64_t *ratings
+    int room               # moves of a ply
+    Move *lines            # MAX_PLY moves for each ply
+    Frame *frames
+    Memory memory
+
+
+# ---- The path
+
+cdef inline bint repeated(Search *s, int ply) noexcept nogil:
+    """Draw by repetition? Inside the tree the second occurrence counts as one: the side that could
+    avoid it can do so the first time."""
+    cdef Frame *f = &s.frames[ply]
+    cdef int here = s.before + ply, earlier = here - 4, first = here - f.reversible, seen = 1
+    if first < 0:
+        first = 0
+    while earlier >= first:
+        if s.path[earlier] == s.path[here]:
+            seen += 1
+            if seen >= s.repetition or earlier > s.before:
+                f.rests_on = earlier - s.before
+                return True
+        earlier -= 2
+    return False
+
+
+cdef inline bint finished(Search *s, const State *p, int ply, int *score, Outcome outcome,
+                          Key identity, Test declarable) noexcept nogil:
+    """Is the game over here (WIG-23 to WIG-28, in this order)?"""
+    cdef Frame *f = &s.frames[ply]
+    cdef int points
+    f.rests_on = NOTHING
+    f.length = 0
+    if ply > s.deepest:
+        s.deepest = ply
+    s.path[s.before + ply] = identity(p)
+    if outcome(p, &points):
+        score[0] = result(points, ply)
+        return True
+    score[0] = DRAW
+    return s.repetition != 0 and f.reversible >= 4 and declarable(p) and repeated(s, ply)
+
+
+cdef inline State *board_at(Search *s, int ply) noexcept nogil:
+    return <State *>(<char *>s.boards + ply * s.stride)
+
+
+cdef inline void poll(Search *s) noexcept nogil:
+    """Ends the search when its time, its nodes or its caller's patience is over."""
+    s.poll_at = s.nodes + POLL_EVERY
+    if s.nodes >= s.node_limit or s.stop[0] or now_us() >= s.deadline:
+        s.stopped = True
+    elif s.poll_at > s.node_limit:
+        s.poll_at = s.node_limit
+
+
+cdef inline State *descend(Search *s, const State *p, Move move, int ply, Child make,
+                           Measure count, Sort keeps_turn) noexcept nogil:
+    """Makes a move: one node."""
+    cdef State *child = board_at(s, ply + 1)
+    s.nodes += 1
+    if s.nodes >= s.poll_at:
+        poll(s)
+    make(p, move, child)
+    s.frames[ply].move = move
+    s.frames[ply + 1].side = s.frames[ply].side ^ (not keeps_turn(move))
+    s.frames[ply + 1].reversible = s.frames[ply].reversible + 1 if count(child) else 0
+    return child
+
+
+cdef inline int value_of(Search *s, const State *child, int alpha, int beta, int depth, int ply,
+                         Visit visit) noexcept nogil:
+    """A child's value for the side that moves at its parent, `ply` - 1."""
+    cdef int score
+    if s.frames[ply].side == s.frames[ply - 1].side:
+        score = visit(s, child, alpha, beta, depth, ply)
+    else:
+        score = -visit(s, child, -beta, -alpha, depth, ply)
+    if s.frames[ply].rests_on < s.frames[ply - 1].rests_on:
+        s.frames[ply - 1].rests_on = s.frames[ply].rests_on
+    return score
+
+
+cdef inline void extend_line(Search *s, int ply, Move move) noexcept nogil:
+    """The best line from here is `move` and the child's best line."""
+    cdef Move *line = s.lines + ply * MAX_PLY
+    cdef Move *rest = s.lines + (ply + 1) * MAX_PLY
+    cdef int n = s.frames[ply + 1].length, i
+    line[0] = move
+    for i in range(n):
+        line[i + 1] = rest[i]
+    s.frames[ply].length = n + 1
+
+
+# ---- The table
+
+cdef inline uint64_t table_key(Search *s, const State *p, int depth, int count, int limit,
+                               Key key) noexcept nogil:
+    """Where a draw by the count is within reach, the count is part of what a value rests on."""
+    cdef uint64_t own = key(p) ^ s.salt
+    if limit and count + depth + RESTLESS >= limit:
+        own ^= <uint64_t>(count + 1) * 0xD6E8FEB86659FD93ULL
+    return own
+
+
+cdef inline bint in_time(int score, int count, int limit) noexcept nogil:
+    """Does a stored result come before the draw by the count, whatever the moves to it?"""
+    return not limit or not proven(score) or count + plies_of(score) <= limit
+
+
+cdef inline bint cuts_off(const Found *found, int score, int depth, int alpha,
+                          int beta) noexcept nogil:
+    """Does the entry answer the question? A proven win or loss does so at any depth."""
+    if score >= beta and found.bound & LOWER:
+        return found.depth >= depth or PROVEN < score <= WIN_TWO
+    if score <= alpha and found.bound & UPPER:
+        return found.depth >= depth or -PROVEN > score >= -WIN_TWO
+    return False
+
+
+cdef inline void remember(Search *s, uint64_t key, Move move, int score, int depth, int bound,
+                          int ply) noexcept nogil:
+    """Stores what is true on every path."""
+    if s.frames[ply].rests_on < ply:
+        if score <= DRAW:
+            bound &= ~LOWER
+        if score >= DRAW:
+            bound &= ~UPPER
+    if bound == NO_BOUND:
+        depth = 0
+    table_store(&s.table, key, mark_of(move) if move else 0, to_table(score, ply),
+                depth, bound)
+
+
+# ---- Ordering
+
+cdef inline void rate_moves(Search *s, const State *p, Move *moves, int64_t *ratings, int n,
+                            uint32_t mark, int ply, Rate gain, Rate slot) noexcept nogil:
+    cdef Frame *f = &s.frames[ply]
+    cdef int16_t *history = s.memory.history[f.side]
+    cdef Move counter = 0
+    cdef int i, kind, rating
+    if ply and s.frames[ply - 1].move:
+        counter = s.memory.counters[f.side][s.frames[ply - 1].slot]
+    for i in range(n):
+        kind = slot(p, moves[i])
+        rating = gain(p, moves[i])
+        if mark_of(moves[i]) == mark:
+            rating = TABLE_MOVE
+        elif rating:
+            rating += CAPTURE
+        elif moves[i] == f.killers[0]:
+            rating = FIRST_KILLER
+        elif moves[i] == f.killers[1]:
+            rating = SECOND_KILLER
+        elif moves[i] == counter:
+            rating = COUNTER
+        else:
+            rating = history[kind]
+        ratings[i] = <int64_t>rating << 12 | kind
+
+
+cdef inline void note_refutation(Search *s, Move *moves, int64_t *ratings, int best, int depth,
+                                 int ply) noexcept nogil:
+    """The move at `best` refuted the last one: it is worth trying early, those before it are not."""
+    cdef Frame *f = &s.frames[ply]
+    cdef int16_t *history = s.memory.history[f.side]
+    cdef int i
+    if f.killers[0] != moves[best]:
+        f.killers[1] = f.killers[0]
+        f.killers[0] = moves[best]
+    if ply and s.frames[ply - 1].move:
+        s.memory.counters[f.side][s.frames[ply - 1].slot] = moves[best]
+    reward(&history[ratings[best] & 4095], bonus_of(depth))
+    for i in range(best):
+        reward(&history[ratings[i] & 4095], -bonus_of(depth))
+
+
+# ---- The nodes
+
+cdef inline int estimate(Search *s, const State *p, int ply, Measure evaluate) noexcept nogil:
+    if s.hope == NOBODY:
+        return evaluate(p)
+    return HOPE if s.frames[ply].side == s.hope else -HOPE
+
+
+cdef inline int settle_node(
+    Search *s, const State *p, int alpha, int beta, int quiets, int ply, Outcome outcome,
+    Key identity, Test declarable, Measure count, Test forced, Gen captures, Gen others,
+    Test restless, Child make, Measure evaluate, Rate gain, Rate slot, Sort keeps_turn, Visit settle,
+) noexcept nogil:
+    """Quiescence: the value of a position once nothing can be captured by either side. Captures are
+    compulsory, so all of them are searched, and so are all moves of a side that could lose a piece; only
+    after `quiets` plies without a capture an estimate stands for a position under threat."""
+    cdef Move *moves = s.moves + ply * s.room
+    cdef int64_t *ratings = s.ratings + ply * s.room
+    cdef bint loud
+    cdef int score, best, i, n
+    cdef State *child
+    # 1. Is the game over?
+    if finished(s, p, ply, &score, outcome, identity, declarable):
+        return score
+    # 2. Stand pat where all is quiet.
+    if s.hope != NOBODY:
+        return estimate(s, p, ply, evaluate)
+    loud = forced(p)
+    if ply >= MAX_PLY - 1 or (not loud and (quiets == 0 or not restless(p))):
+        return estimate(s, p, ply, evaluate)
+    # 3. All legal moves, the captures by gain.
+    n = captures(p, moves) if loud else others(p, moves)
+    rate_moves(s, p, moves, ratings, n, 0, ply, gain, slot)
+    best = -INFINITE
+    for i in range(n):
+        child = descend(s, p, pick(moves, ratings, i, n), ply, make, count, keeps_turn)
+        score = value_of(s, child, alpha, beta, quiets if loud else quiets - 1, ply + 1, settle)
+        if s.stopped:
+            return DRAW
+        if score > best:
+            best = score
+            if score > alpha:
+                alpha = score
+                extend_line(s, ply, moves[i])
+                if score >= beta:
+                    break
+    return best
+
+
+cdef inline int search_node(
+    Search *s, const State *p, int alpha, int beta, int depth, int ply, Outcome outcome, Key key,
+    Key identity, Test declarable, Measure count, Measure limit, Test forced, Gen captures,
+    Gen others, Child make, Pass turn, Test may_pass, Measure evaluate, Rate gain, Rate slot,
+    Sort keeps_turn, Visit visit, Visit settle,
+) noexcept nogil:
+    """Principal variation search: the value of a position at `depth`, exact between alpha and beta, a
+    bound outside."""
+    cdef Frame *f = &s.frames[ply]
+    cdef Move *moves = s.moves + ply * s.room
+    cdef int64_t *ratings = s.ratings + ply * s.room
+    cdef bint on_line = beta - alpha > 1, loud
+    cdef int score, best, best_at, i, n, plies, most, floor, below, static_score
+    cdef uint64_t own_key
+    cdef Found found
+    cdef State *child
+    cdef Move move
+
+    # 1. At the horizon the quiescence search takes over.
+    if depth <= 0 or ply >= MAX_PLY - 1:
+        return settle(s, p, alpha, beta, RESTLESS, ply)
+
+    # 2. Is the game over?
+    if finished(s, p, ply, &score, outcome, identity, declarable):
+        return score
+
+    # 3. No line from here is better than a win at the next ply, or worse than a loss here.
+    if alpha < ply - WIN_TWO:
+        alpha = ply - WIN_TWO
+    if beta > WIN_TWO - ply - 1 and s.hope == NOBODY:
+        beta = WIN_TWO - ply - 1
+    if alpha >= beta:
+        return alpha
+
+    # 4. What does the table say?
+    plies, most = count(p), limit(p)
+    own_key = table_key(s, p, depth, plies, most, key)
+    if table_probe(&s.table, own_key, &found) and not on_line:
+        score = from_table(found.score, ply)
+        if in_time(found.score, plies, most) and cuts_off(&found, score, depth, alpha, beta):
+            return score
+
+    # 5. All legal moves.
+    loud = forced(p)
+    n = captures(p, moves) if loud else others(p, moves)
+    rate_moves(s, p, moves, ratings, n, found.mark, ply, gain, slot)
+
+    # 6. Forced captures cost no depth; a bound search counts plies.
+    below = depth if loud and s.hope == NOBODY else depth - 1
+
+    # 7. The moves, the first with the full window.
+    floor = alpha
+    best = -INFINITE
+    best_at = 0
+    for i in range(n):
+        move = pick(moves, ratings, i, n)
+        child = descend(s, p, move, ply, make, count, keeps_turn)
+        if i:
+            score = value_of(s, child, alpha, alpha + 1, below, ply + 1, visit)
+        if i == 0 or alpha < score < beta:
+            score = value_of(s, child, alpha, beta, below, ply + 1, visit)
+        if s.stopped:
+            return DRAW
+        if score > best:
+            best = score
+            best_at = i
+            if score > alpha:
+                alpha = score
+                if on_line:
+                    extend_line(s, ply, move)
+                if score >= beta:
+                    break
+
+    # 8. Remember what refuted the last move, and the value.
+    if best >= beta and not loud:
+        note_refutation(s, moves, ratings, best_at, depth, ply)
+    remember(s, own_key, moves[best_at] if best > floor else 0, best, depth,
+             LOWER if best >= beta else EXACT_SCORE if best > floor else UPPER, ply)
+    return best

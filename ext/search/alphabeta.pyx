@@ -1,0 +1,375 @@
+"""Alpha-beta search as an object: the shared table, and workers that deepen from a root without the GIL.
+
+The node is kernels/alphabeta.pxd, in the game's own copy where it has one. Limits of time, reports and
+texts are the caller's (solver.deepening).
+"""
+
+from cpython.pycapsule cimport PyCapsule_GetPointer
+from libc.stdint cimport int64_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+from core.clock cimport now_us
+from core.ops cimport OPS_VERSION, GameOps
+from core.rng cimport mix
+from core.types cimport Move, State
+from kernels.alphabeta cimport (
+    ALPHABETA_VERSION, HOPE, NOBODY, AlphaBetaOps, Frame, Search, Visit, board_at, descend,
+    search_node, settle_node, value_of,
+)
+from kernels.score cimport INFINITE, MAX_PLY, PROVEN, plies_of, points_of, proven
+from kernels.tt cimport AGES, EXACT_SCORE, LOWER, UPPER, Bucket, Table, table_used
+
+from collections import namedtuple
+
+cdef extern from "stdlib.h" nogil:
+    int posix_memalign(void **, size_t, size_t)
+
+cdef enum:
+    CACHE_LINE = 64
+    ROOM_BEFORE = 1 << 12  # positions before the root: more than any count without a capture needs
+    FIRST_WINDOW = 30      # half width of the first aspiration window
+
+MOST_DEPTH = MAX_PLY - 8
+
+RootLine = namedtuple("RootLine", "moves score bound depth deepest")
+RootLine.__doc__ = """A line of play: its moves; the score, in the search's whole numbers, and its bound
+("exact", "lower", "upper"); the depth of the iteration and the deepest ply that it looked at."""
+
+BOUNDS = {LOWER: "lower", UPPER: "upper", EXACT_SCORE: "exact"}
+
+# A move at the root and what the search knows of it.
+ctypedef struct RootMove:
+    Move move
+    int score              # of this iteration; -INFINITE where the move was not the best
+    int earlier            # of the iteration before
+    int bound
+    int depth
+    int deepest
+    int length
+    Move line[MAX_PLY]
+
+
+cdef const AlphaBetaOps *ops_of(object capsule) except NULL:
+    cdef const GameOps *game = <const GameOps *>PyCapsule_GetPointer(capsule, b"solver.GameOps")
+    cdef const AlphaBetaOps *ops
+    if game.version != OPS_VERSION:
+        raise ImportError(f"game built for contract {game.version}, search for {OPS_VERSION}")
+    ops = <const AlphaBetaOps *>game.alphabeta
+    if ops == NULL:
+        raise ValueError("expected a two-player, open, zero-sum game, found one without alpha-beta")
+    if ops.version != ALPHABETA_VERSION:
+        raise ImportError(f"game built for kernel {ops.version}, search for {ALPHABETA_VERSION}")
+    return ops
+
+
+cdef int generic_settle(Search *s, const State *p, int alpha, int beta, int quiets,
+                        int ply) noexcept nogil:
+    cdef const AlphaBetaOps *o = s.ops
+    return settle_node(
+        s, p, alpha, beta, quiets, ply, o.outcome, o.identity, o.declarable, o.count, o.forced,
+        o.captures, o.others, o.restless, o.make, o.evaluate, o.gain, o.slot, o.keeps_turn,
+        generic_settle,
+    )
+
+
+cdef int generic_visit(Search *s, const State *p, int alpha, int beta, int depth,
+                       int ply) noexcept nogil:
+    cdef const AlphaBetaOps *o = s.ops
+    return search_node(
+        s, p, alpha, beta, depth, ply, o.outcome, o.key, o.identity, o.declarable, o.count,
+        o.limit, o.forced, o.captures, o.others, o.make, o.turn, o.may_pass, o.evaluate,
+        o.gain, o.slot, o.keeps_turn, generic_visit, generic_settle,
+    )
+
+
+def describe(int score):
+    """(points, plies) of a proven score, None of an estimate."""
+    return (points_of(score), plies_of(score)) if proven(score) else None
+
+
+cdef class TranspositionTable:
+    """Memory of `mib` MiB that workers share; raises MemoryError."""
+
+    cdef Table table
+
+    def __cinit__(self, int mib):
+        cdef uint64_t size = <uint64_t>mib << 20
+        cdef void *memory = NULL
+        if posix_memalign(&memory, CACHE_LINE, size):
+            raise MemoryError(f"no memory for a table of {mib} MiB")
+        self.table.buckets = <Bucket *>memory
+        self.table.count = size // sizeof(Bucket)
+        self.clear()
+
+    def __dealloc__(self):
+        free(self.table.buckets)
+
+    def clear(self):
+        """Forgets all entries; no search may run."""
+        with nogil:
+            memset(self.table.buckets, 0, self.table.count * sizeof(Bucket))
+        self.table.age = 0
+
+    def next_search(self):
+        """Entries of earlier searches make room before those of the one that begins now."""
+        self.table.age = (self.table.age + 1) % AGES
+
+    @property
+    def used(self):
+        """Thousandths in use by the search going on."""
+        return table_used(&self.table)
+
+
+cdef class Worker:
+    """One thread's search in a shared table. `stop` may come from any thread.
+
+    `generic` uses the kernel with pointers even where the game has its own copy.
+    """
+
+    cdef Search s
+    cdef Visit visit
+    cdef RootMove *roots
+    cdef int count
+    cdef int stop_flag
+    cdef TranspositionTable shared
+    cdef object capsule
+
+    def __cinit__(self, capsule, TranspositionTable table, bint generic=False):
+        cdef Search *s = &self.s
+        memset(s, 0, sizeof(Search))
+        self.roots = NULL
+        self.capsule, self.shared = capsule, table
+        s.ops = ops_of(capsule)
+        s.stop = &self.stop_flag
+        s.room = s.ops.max_moves
+        s.stride = (s.ops.size + CACHE_LINE - 1) // CACHE_LINE * CACHE_LINE
+        self.visit = generic_visit if generic or s.ops.visit == NULL else s.ops.visit
+        self.allocate()
+
+    cdef int allocate(self) except -1:
+        cdef Search *s = &self.s
+        cdef void *boards = NULL
+        if posix_memalign(&boards, CACHE_LINE, MAX_PLY * s.stride):
+            boards = NULL
+        s.boards = <State *>boards
+        s.path = <uint64_t *>calloc(ROOM_BEFORE + MAX_PLY, sizeof(uint64_t))
+        s.moves = <Move *>calloc(MAX_PLY * s.room, sizeof(Move))
+        s.ratings = <int64_t *>calloc(MAX_PLY * s.room, sizeof(int64_t))
+        s.lines = <Move *>calloc(MAX_PLY * MAX_PLY, sizeof(Move))
+        s.frames = <Frame *>calloc(MAX_PLY, sizeof(Frame))
+        self.roots = <RootMove *>calloc(s.room, sizeof(RootMove))
+        if not (s.boards and s.path and s.moves and s.ratings and s.lines and s.frames
+                and self.roots):
+            raise MemoryError("no memory for a search")
+        return 0
+
+    def __dealloc__(self):
+        free(self.s.boards)
+        free(self.s.path)
+        free(self.s.moves)
+        free(self.s.ratings)
+        free(self.s.lines)
+        free(self.s.frames)
+        free(self.roots)
+
+    def clear(self):
+        """Forgets what it learned of moves."""
+        memset(&self.s.memory, 0, sizeof(self.s.memory))
+
+    def stop(self):
+        """Ends the search under way within some 2,000 nodes, and later ones at once until `begin`."""
+        self.stop_flag = True
+
+    @property
+    def nodes(self):
+        """Moves made since `begin`, those of the quiescence search among them."""
+        return self.s.nodes
+
+    @property
+    def stopped(self):
+        return self.s.stopped
+
+    def begin(self, bytes root, list before, int repetition, moves=None):
+        """Sets the root, a packed State; `before` are the identities of the positions before it, the
+        oldest first, `repetition` the occurrences that make a draw (0: none does), `moves` the root
+        moves to look at, None for all. No limits."""
+        cdef Search *s = &self.s
+        if len(root) < s.ops.size:
+            raise ValueError(f"expected a packed state of {s.ops.size} bytes, found {len(root)}")
+        memcpy(s.boards, <const char *>root, s.ops.size)
+        s.table = self.shared.table
+        s.repetition = repetition
+        s.hope = NOBODY
+        s.salt = s.ops.rules(s.boards) ^ mix(repetition)
+        s.before = 0
+        for identity in before[-ROOM_BEFORE:]:
+            s.path[s.before] = identity
+            s.before += 1
+        s.path[s.before] = s.ops.identity(s.boards)
+        s.frames[0].side = 0
+        s.frames[0].reversible = s.ops.count(s.boards)
+        s.nodes = 0
+        self.stop_flag = False
+        self.limit()
+        self.list_moves(moves)
+
+    def limit(self, nodes=None, seconds=None):
+        """Ends the search after so many nodes in all, or so many seconds from now; None: never."""
+        cdef Search *s = &self.s
+        s.node_limit = nodes if nodes is not None else <uint64_t>1 << 62
+        s.deadline = now_us() + <int64_t>(1e6 * seconds) if seconds is not None else <int64_t>1 << 62
+        s.poll_at = 0
+        s.stopped = False
+
+    cdef int list_moves(self, wanted) except -1:
+        cdef Search *s = &self.s
+        cdef int n, i
+        n = s.ops.captures(s.boards, s.moves) if s.ops.forced(s.boards) else s.ops.others(
+            s.boards, s.moves)
+        self.count = 0
+        for i in range(n):
+            if wanted is None or s.moves[i] in wanted:
+                memset(&self.roots[self.count], 0, sizeof(RootMove))
+                self.roots[self.count].move = s.moves[i]
+                self.roots[self.count].score = -INFINITE
+                self.roots[self.count].earlier = -INFINITE
+                self.count += 1
+        return 0
+
+    def iterate(self, int depth, int lines=1):
+        """Searches the root to `depth` for the `lines` best moves; true unless it was stopped."""
+        with nogil:
+            self.deepen(depth, lines)
+        return not self.s.stopped
+
+    def help(self, int depth):
+        """Searches deeper and deeper from `depth` on until stopped, for the sake of the table."""
+        with nogil:
+            while not self.s.stopped and depth <= MAX_PLY - 8:
+                self.deepen(depth, 1)
+                depth += 1
+
+    def bound(self, bint own, int depth, int above):
+        """Searches every line to `depth` plies, all that is open there the best for the root's side
+        (`own`) or for the other; returns whether the root's value lies above `above`. So a true answer
+        without hope is a proof, and so is a false one with hope."""
+        cdef Search *s = &self.s
+        cdef uint64_t salt = s.salt
+        cdef int score
+        s.hope = 0 if own else 1
+        s.salt ^= mix(17 + s.hope)
+        with nogil:
+            score = self.search_root(0, above, above + 1, depth)
+        s.hope = NOBODY
+        s.salt = salt
+        return score > above
+
+    def lines(self, int most):
+        """The best lines that are known, best first."""
+        cdef int i
+        return [self.line(&self.roots[i]) for i in range(min(most, self.count))
+                if self.roots[i].depth]
+
+    cdef object line(self, RootMove *r):
+        moves = tuple([r.line[i] for i in range(r.length)])
+        return RootLine(moves, r.earlier, BOUNDS[r.bound], r.depth, r.deepest)
+
+    # ---- Without the GIL
+
+    cdef void deepen(self, int depth, int lines) noexcept nogil:
+        cdef int i
+        for i in range(self.count):
+            if self.roots[i].score > -INFINITE:
+                self.roots[i].earlier = self.roots[i].score
+            self.roots[i].score = -INFINITE
+        for i in range(min(lines, self.count)):
+            self.aspire(i, depth)
+            if self.s.stopped:
+                break
+        self.sort_moves(0, min(lines, self.count), True)
+
+    cdef void aspire(self, int first, int depth) noexcept nogil:
+        """Searches the moves from `first` on, in a window round the last score while it holds."""
+        cdef int last = self.roots[first].earlier
+        cdef int below = FIRST_WINDOW, above = FIRST_WINDOW, score
+        cdef int alpha, beta
+        cdef bint narrow = depth >= 4 and not proven(last) and last > -INFINITE
+        while True:
+            alpha = last - below if narrow and below < 1000 else -INFINITE
+            beta = last + above if narrow and above < 1000 else INFINITE
+            score = self.search_root(first, alpha, beta, depth)
+            self.sort_moves(first, self.count, False)
+            if self.s.stopped:
+                return
+            if score <= alpha:
+                below *= 4
+            elif score >= beta:
+                above *= 4
+            else:
+                return
+
+    cdef int search_root(self, int first, int alpha, int beta, int depth) noexcept nogil:
+        """Principal variation search over the root moves from `first` on."""
+        cdef Search *s = &self.s
+        cdef const AlphaBetaOps *o = s.ops
+        cdef int best = -INFINITE, score, i
+        cdef State *child
+        for i in range(first, self.count):
+            s.deepest = 0
+            child = descend(s, s.boards, self.roots[i].move, 0, o.make, o.count, o.keeps_turn)
+            if i > first:
+                score = value_of(s, child, alpha, alpha + 1, depth - 1, 1, self.visit)
+            if i == first or alpha < score < beta:
+                score = value_of(s, child, alpha, beta, depth - 1, 1, self.visit)
+            if s.stopped:
+                break
+            if i == first or score > alpha:
+                self.note(&self.roots[i], score, depth,
+                          UPPER if score <= alpha else LOWER if score >= beta else EXACT_SCORE)
+            else:
+                self.roots[i].score = -INFINITE
+            if score > best:
+                best = score
+            if score > alpha:
+                alpha = score
+            if score >= beta:
+                break
+        return best
+
+    cdef void note(self, RootMove *r, int score, int depth, int bound) noexcept nogil:
+        cdef Search *s = &self.s
+        cdef int i
+        if s.hope != NOBODY:
+            return
+        r.score = score
+        r.bound = bound
+        r.depth = depth
+        r.deepest = s.deepest
+        r.line[0] = r.move
+        r.length = s.frames[1].length + 1
+        for i in range(1, r.length):
+            r.line[i] = s.lines[MAX_PLY + i - 1]
+
+    cdef void sort_moves(self, int first, int end, bint settle) noexcept nogil:
+        """Stable: by the score of this iteration, those without one by the score before. `settle` makes
+        the scores of this iteration the last known ones."""
+        cdef RootMove held
+        cdef int i, j
+        if settle:
+            for i in range(first, self.count):
+                if self.roots[i].score > -INFINITE:
+                    self.roots[i].earlier = self.roots[i].score
+        for i in range(first + 1, end):
+            j = i
+            while j > first and before(&self.roots[j], &self.roots[j - 1], settle):
+                held = self.roots[j]
+                self.roots[j] = self.roots[j - 1]
+                self.roots[j - 1] = held
+                j -= 1
+
+
+cdef inline bint before(const RootMove *a, const RootMove *b, bint settled) noexcept nogil:
+    if settled:
+        return a.earlier > b.earlier
+    return a.score > b.score
