@@ -19,9 +19,10 @@ cdef enum:
 ctypedef int (*ToMove)(const State *) noexcept nogil
 # A yes or no about what comes next.
 ctypedef bint (*Test)(const State *) noexcept nogil
-# The legal steps of the seat to move, the most promising first (the order in which a tree opens
-# them); returns their number, at least 1.
-ctypedef int (*Gen)(const State *, Move *) noexcept nogil
+# The first `limit` (at least 1) of the legal steps of the seat to move, the most promising first (the
+# order in which a tree opens them, the same for the same knowledge of the mover); returns how many it
+# wrote, at least 1. A tree that opens few never lists the rest.
+ctypedef int (*Gen)(const State *, Move *, int limit) noexcept nogil
 # The position after a step or an event. All that follows by the rules alone is done at once.
 ctypedef void (*Child)(const State *, Move, State *) noexcept nogil
 # At CHANCE: one event, drawn with its probability.
@@ -43,7 +44,7 @@ ctypedef uint64_t (*Perft)(const State *, int) noexcept nogil
 ctypedef struct GameOps:
     int version          # OPS_VERSION
     int seats            # the most seats the game can have
-    int max_moves        # bound on what gen and outcomes write, argued in the game's .pxd
+    int max_moves        # the legal steps of one position, or events listed, at most: see the game's .pxd
     ToMove to_move
     Test partial         # between the steps of one decision
     Gen gen

@@ -19,7 +19,7 @@ cdef inline uint64_t count_leaves(const State *state, int depth, Move *moves, do
     seat = to_move(state)
     if seat == OVER:
         return 0
-    n = outcomes(state, moves, weights) if seat == CHANCE else gen(state, moves)
+    n = outcomes(state, moves, weights) if seat == CHANCE else gen(state, moves, room)
     if depth == 1:
         return n
     for i in range(n):

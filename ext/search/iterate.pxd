@@ -42,7 +42,7 @@ ctypedef struct Settings:
     int selection
     int rollout              # the game's policy for playouts
     double exploration       # c of UCB
-    double widen             # steps open at a node: widen * sqrt(visits), at least 2; 0 opens all
+    double widen             # steps open at a node: widen * sqrt(visits) + 2; 0 opens all
     uint32_t threshold       # visits before a node may have edges
     uint32_t fine_visits     # BACKOFF: visits before the finer node is trusted
     uint32_t block           # PIMC: iterations in one world before the next
@@ -124,13 +124,13 @@ cdef inline int restrict(const Worker *w, int n) noexcept nogil:
     return kept
 
 
-cdef inline int open_steps(const Worker *w, const Node *node, int n) noexcept nogil:
-    """Progressive widening: how many of the n steps, the most promising first, are open by now."""
-    cdef int opened
-    if w.settings.widen <= 0.0:
-        return n
-    opened = <int>(w.settings.widen * sqrt(<double>node.visits)) + 2
-    return opened if opened < n else n
+cdef inline int open_steps(const Worker *w, const Node *node) noexcept nogil:
+    """Progressive widening: how many steps, the most promising first, may be open by now."""
+    cdef double opened
+    if w.settings.widen <= 0.0 or (w.rooted and w.allowed_count):
+        return w.ops.max_moves
+    opened = w.settings.widen * sqrt(<double>node.visits if node != NULL else 0.0) + 2.0
+    return <int>opened if opened < w.ops.max_moves else w.ops.max_moves
 
 
 cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
@@ -203,29 +203,46 @@ cdef inline bint mixes(const Worker *w, const State *state) noexcept nogil:
     return w.settings.selection == REGRET
 
 
-cdef inline bint choose(Worker *w, const State *state, int seat, int n, Move *move) noexcept nogil:
-    """Chooses among n > 1 steps and notes the choice; false at a leaf of the tree."""
-    cdef Choice *choice = &w.choices[w.depth]
+cdef inline Node *inner_node(Worker *w, const State *state, int seat) noexcept nogil:
+    """The node at which to choose; NULL at a leaf of the tree, which is noted there."""
+    cdef int node_key = w.settings.node_key
     cdef Node *node
-    cdef Node *twin = NULL
     if w.depth == MAX_CHOICES or (w.settings.search == FLAT and not w.rooted):
-        return False
-    cdef bint backoff = w.settings.node_key == BACKOFF
-    node = tree_find(w.tree, key_of(w, state, seat, PATH if backoff else w.settings.node_key), True)
-    if node == NULL:
-        return False
-    if node.visits < w.settings.threshold and not w.rooted:
+        return NULL
+    node = tree_find(w.tree, key_of(w, state, seat, PATH if node_key == BACKOFF else node_key), True)
+    if node != NULL and node.visits < w.settings.threshold and not w.rooted:
         node.visits += 1
-        return False
+        return NULL
+    return node
+
+
+cdef inline Node *twin_node(Worker *w, const State *state, int seat) noexcept nogil:
+    """The node that takes part in the figures beside the first: see Choice."""
     if w.settings.search == PIMC:
-        if w.rooted:
-            twin = tree_find(w.tree, root_key(w, state), True)
-    elif backoff:
-        twin = tree_find(w.tree, key_of(w, state, seat, VIEW), True)
-        if twin != NULL and twin.visits >= w.settings.fine_visits:
+        return tree_find(w.tree, root_key(w, state), True) if w.rooted else NULL
+    if w.settings.node_key == BACKOFF:
+        return tree_find(w.tree, key_of(w, state, seat, VIEW), True)
+    return NULL
+
+
+cdef inline int edge_of(Worker *w, Node *node, Move move) noexcept nogil:
+    """Place of a step in the row of a node, made if it is missing; -1 where there is none."""
+    cdef int place
+    if node == NULL:
+        return -1
+    place = edge_find(w.tree, node, move, 0)
+    return place if place >= 0 else edge_add(w.tree, node, move)
+
+
+cdef inline bint choose(Worker *w, const State *state, int seat, Node *node, int n,
+                        Move *move) noexcept nogil:
+    """Chooses among the n > 1 steps in w.moves and notes the choice; false where no edge can be had."""
+    cdef Choice *choice = &w.choices[w.depth]
+    cdef Node *twin = twin_node(w, state, seat)
+    if twin != NULL and w.settings.node_key == BACKOFF and w.settings.search != PIMC:
+        if twin.visits >= w.settings.fine_visits:
             node, twin = twin, node
     choice.probability = 0.0
-    n = open_steps(w, node, n)
     if mixes(w, state):
         choice.edge = choose_regret(w, node, n, &choice.probability)
     else:
@@ -235,18 +252,14 @@ cdef inline bint choose(Worker *w, const State *state, int seat, int n, Move *mo
     move[0] = w.tree.edges[node.first + choice.edge].move
     choice.node = node
     choice.twin = twin
-    choice.twin_edge = -1
-    if twin != NULL:
-        choice.twin_edge = edge_find(w.tree, twin, move[0], 0)
-        if choice.twin_edge < 0:
-            choice.twin_edge = edge_add(w.tree, twin, move[0])
+    choice.twin_edge = edge_of(w, twin, move[0])
     choice.seat = seat
     w.depth += 1
     return True
 
 
 cdef inline Move random_step(Worker *w, const State *state) noexcept nogil:
-    return w.moves[rng_below(&w.rng, <uint32_t>w.ops.gen(state, w.moves))]
+    return w.moves[rng_below(&w.rng, <uint32_t>w.ops.gen(state, w.moves, w.ops.max_moves))]
 
 
 cdef inline void play_out(Worker *w, State *state) noexcept nogil:
@@ -367,10 +380,29 @@ cdef inline void happen(Worker *w, State *state) noexcept nogil:
         w.path = fold(w.path, event)
 
 
+cdef inline bint descend(Worker *w, State *state, int seat) noexcept nogil:
+    """One step of the seat to move, chosen in the tree unless it is forced; false at a leaf."""
+    cdef Node *node
+    cdef Move move
+    cdef int n = w.ops.gen(state, w.moves, 2)
+    move = w.moves[0]
+    if n > 1:
+        node = inner_node(w, state, seat)
+        if node == NULL:
+            return False
+        n = w.ops.gen(state, w.moves, open_steps(w, node))
+        if w.rooted and w.allowed_count:
+            n = restrict(w, n)
+            move = w.moves[0]
+        if n > 1 and not choose(w, state, seat, node, n, &move):
+            return False
+    advance(w, state, move)
+    return True
+
+
 cdef inline void iterate(Worker *w) noexcept nogil:
     cdef State state
-    cdef int seat, n
-    cdef Move move
+    cdef int seat
     if not new_world(w, &state):
         w.failed += 1
         return
@@ -380,14 +412,8 @@ cdef inline void iterate(Worker *w) noexcept nogil:
             break
         if seat == CHANCE:
             happen(w, &state)
-            continue
-        n = w.ops.gen(&state, w.moves)
-        if w.rooted and w.allowed_count:
-            n = restrict(w, n)
-        move = w.moves[0]
-        if n > 1 and not choose(w, &state, seat, n, &move):
+        elif not descend(w, &state, seat):
             break
-        advance(w, &state, move)
     evaluate(w, &state)
     back_up(w)
     w.iterations += 1

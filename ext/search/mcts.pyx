@@ -217,7 +217,7 @@ cdef class TreeSearch:
             return 0
         w.path = path
         node = self.node_at(state, w.seat, True)
-        if w.ops.gen(state, w.moves) == 1 or node == NULL:
+        if w.ops.gen(state, w.moves, 2) == 1 or node == NULL:
             move = w.moves[0]
             w.ops.child(state, move, &after)
             return self.collect(&after, fold(path, move), (*steps, move), last, found)
@@ -253,7 +253,7 @@ cdef class TreeSearch:
     cdef bint likeliest(self, const State *state, int seat, Move *move):
         """The legal step visited most, or the only one; false where the tree knows none."""
         cdef Worker *w = &self.worker
-        cdef int i, place, n = w.ops.gen(state, w.moves)
+        cdef int i, place, n = w.ops.gen(state, w.moves, w.ops.max_moves)
         cdef Node *node
         cdef Edge *edge
         cdef uint32_t most = 0
