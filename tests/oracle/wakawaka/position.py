@@ -254,7 +254,7 @@ class Position:
         if text == "end":
             return
         table = self.table
-        table.hands[seat] -= Counter(text.lstrip("#"))
+        self._leave_hand(seat, text.lstrip("#"))
         action = table.repeated() if text == "K" else text[0].replace("#", "T")
         table.played.append(text)
         self._do_next(("act", seat, action), *self._icons(seat, text), ("play", seat))
@@ -296,8 +296,11 @@ class Position:
 
     def _put_off(self, seat: int, cards: str) -> None:
         """Cards from the hand to the discard pile, open."""
-        self.table.hands[seat] -= Counter(cards)
+        self._leave_hand(seat, cards)
         self.table.discard += Counter(cards)
+
+    def _leave_hand(self, seat: int, cards: str) -> None:
+        self.table.hands[seat] -= Counter(cards)
 
     def _auto_close(self, seat: int) -> None:
         """WAK-14: the others see substitutes when they go to the discard pile."""
