@@ -349,6 +349,54 @@ def test_wam_22_the_first_round_must_be_as_dealt(Position, hands, villages, more
         Position.parse(table(hands, villages, round=1, **more))
 
 
+FINE = {"hands": "CCC,HHH,TTT", "villages": "C,H,T"}
+TWO = {"hands": "CCC,HHH", "villages": "C,H,T"}
+FOUR = {"hands": "CC,HH,TT,WW", "villages": "C,H,T,W"}
+BIDDING = FINE | {"bids": "1:H,-,-", "start": 1, "turn": 2}
+DRIVEN = FINE | MOVE
+LIMITED = FINE | DISCARD | {"hands": "CCCCCC,HH,TTTTWW"}
+DEALT = {"hands": "CCCCC,HHHHH,TTTTT", "villages": "CC,HHH,TTTT", "round": 1}
+EARLY = DEALT | {"hands": "CCCCCC,HHHHHH,TTTTTT", "bids": "0:C,1:H,2:T", "phase": "discard"}
+ENDED = FINE | {"round": 12, "phase": "end", "turn": "-"}
+
+
+@pytest.mark.parametrize(
+    ("fine", "change"),
+    [
+        (FINE, {"box": "CH"}),
+        (FOUR, {"box": "CC"}),
+        (FINE, {"round": 0}),
+        (BIDDING, {"bids": "1:H,1:HH,-"}),
+        (BIDDING, {"bids": "0:C,-,-"}),
+        (DRIVEN, {"bids": "2:TTW,-,1:CC"}),
+        (LIMITED, {"bids": "0:CC,-,2:TT"}),
+        (LIMITED, {"hands": "CC,HH,TT"}),
+        (DEALT, {"hands": "CCCC,HHHHHH,TTTTT"}),
+        (DEALT, {"villages": "C,HHHH,TTTT"}),
+        (EARLY, {"hands": "CCCCCC,HHHHH,TTTTTT", "discards": "-,H,-"}),
+        (EARLY, {"villages": "CC,HH,TTTTT"}),
+        (TWO, {"villages": "-,H,T"}),
+        (FINE, {"hands": "C,HHH,TTT"}),
+        (ENDED, {"round": 11}),
+        (ENDED, {"bids": "0:C,-,-"}),
+    ],
+    ids=str,
+)
+def test_wam_22_refused_though_all_cards_are_there(Position, fine, change):
+    assert Position.parse(table(**fine)).text() == table(**fine)
+    with pytest.raises(ValueError, match=r"."):
+        Position.parse(table(**(fine | change)))
+
+
+def test_wam_22_a_village_without_a_card_had_no_bid(Position):
+    options = TINY | {"StartingHand": 2, "Villages": "0/0"}
+    start = "players=2 round=2 start=0 turn=0 phase=bid pile=4"
+    rest = "bids=-,- hands=CCH,HHT chests=0,{} discards=-,- box=-"
+    Position.parse(f"{start} villages=C,T {rest.format(0)}", **options)
+    with pytest.raises(ValueError, match=r"."):
+        Position.parse(f"{start} villages=-,T {rest.format(1)}", **options)
+
+
 UNDER_OPTIONS = {"Goods": "CHT", "CardsOfEachGood": 7, "StartingHand": 3, "Villages": "1/1/1"}
 UNDER_OPTIONS |= {"Removed": "none", "LimitPlus": 1}
 UNDER = (

@@ -73,3 +73,14 @@ def test_what_each_seat_saw_and_the_result(game):
     text = game["end"]
     margins = Position.parse(text, Players=end.players, Objective="margin").returns()
     assert list(margins) == game["margins"]
+
+
+def test_legal_count_of_a_very_long_list():
+    """WAM-5: with 170,000 bids and more, counting and writing them out agree."""
+    hand = "C" * 8 + "H" * 8 + "T" * 8 + "W" * 8 + "A" * 9
+    here = Position.parse(
+        f"players=2 round=12 start=0 turn=0 phase=bid pile=0 villages=C,H,T bids=-,-,- "
+        f"hands={hand},CH chests=10,29 discards=-,- box=CHTWA"
+    )
+    assert here.legal_count() == 3 * (9**4 * 10 - 1)
+    assert len(set(here.legal_moves())) == here.legal_count()

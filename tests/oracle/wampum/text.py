@@ -181,18 +181,15 @@ def _lying(position: Position) -> dict[int, str]:
 def _pool(position: Position, under: str) -> str:
     """The goods that lie in no known place, `?` places included; every count must add up."""
     options = position.options
-    lying = "".join(_lying(position).values())
-    placed = "".join([*position.villages, *position.hands, *position.discards, position.box])
-    placed += lying + position.out
-    known = cards.ordered((placed + under).replace(cards.HIDDEN, ""))
-    _expect(set(known) <= set(options.goods), f"only the goods {options.goods}")
-    deck = "".join(good * options.cards_of_each_good for good in options.goods)
-    _expect(cards.holds(deck, known), f"{options.cards_of_each_good} cards of each good at most")
+    lying = [bid[1] for bid in position.bids if bid]
+    places = [*position.villages, *position.hands, *position.discards, *lying]
+    placed = "".join([*places, position.out, position.box])
     count = len(placed) + position.pile + sum(position.chests)
     _expect(count == options.total, f"{options.total} cards in all, found {count}")
     _expect(len(position.box) == options.box_size, f"{options.box_size} cards in the box")
     _expect(len(set(position.box)) == len(position.box), "different goods in the box")
-    return cards.minus(deck, known)
+    deck = "".join(good * options.cards_of_each_good for good in options.goods)
+    return cards.minus(deck, (placed + under).replace(cards.HIDDEN, ""))
 
 
 def _check_round(position: Position) -> None:
@@ -248,7 +245,10 @@ def _check_discard(position: Position, lying: dict[int, str]) -> None:
 
 
 def _check_first_round(position: Position) -> None:
-    """WAM-4: what everybody holds and what lies in the villages before the first trade."""
+    """WAM-4: what everybody holds and what lies in the villages before the first trade.
+
+    Chests are empty then, as all cards are accounted for.
+    """
     options = position.options
     if position.round > 1 or position.phase == "end":
         return
@@ -260,7 +260,6 @@ def _check_first_round(position: Position) -> None:
     for seat in range(position.players):
         held = len(position.hands[seat]) + len(lying.get(seat, "") + position.discards[seat])
         _expect(held == dealt, f"{dealt} cards dealt to seat {seat}, found {held}")
-    _expect(not any(position.chests), "empty chests in round 1")
     _expect(position.phase == "discard" or not any(position.discards), "no discards yet")
     for village, value in enumerate(options.villages):
         filled = options.fills if income and not position.bids[village] else 0
