@@ -80,6 +80,24 @@ def test_margin_of_a_game(game):
 
 
 @pytest.mark.parametrize("game", GAMES["games"], ids=by_id)
+@pytest.mark.parametrize("objective", ["win", "margin"])
+def test_value_of_a_round(game, objective):
+    """GUR-23, GUR-26: the own share of the points to be had, or the lead in the round."""
+    position = Position.empty(Players=game["players"], Objective=objective, **game["options"])
+    assert position.round_returns() is None
+    for played in game["rounds"]:
+        for word in played["record"].split():
+            position = position.play(word)
+        points = played["facts"]["points"]
+        if objective == "win":
+            most = 4 * game["options"].get("BattlePoints", 1)
+            assert position.round_returns() == [Fraction(own, most) for own in points]
+        else:
+            assert position.round_returns() == [
+                own - max(points[:seat] + points[seat + 1:]) for seat, own in enumerate(points)]
+
+
+@pytest.mark.parametrize("game", GAMES["games"], ids=by_id)
 def test_facts_of_a_game(game):
     position = started(game)
     for played in game["rounds"]:

@@ -45,12 +45,11 @@ def worlds_after(start: Position, seen: Sequence[str], seat: int, asked: bool) -
         for world, arrived in advance(stages[index], seen[index:], seat):
             merge(stages[index + arrived], world)
         stages[index].clear()
-    last = stages[-1]
-    found = list(waiting(last, seat) if asked else last.values())
-    total = sum(world.weight for world in found)
+    found = waiting(stages[-1], seat) if asked else stages[-1]
+    total = sum(world.weight for world in found.values())
     if not total:
         raise ValueError("no world agrees with what was seen")
-    return [World(world.position, world.weight / total) for world in found]
+    return [World(world.position, world.weight / total) for world in found.values()]
 
 
 def advance(stage: dict[Any, World], ahead: Sequence[str],
@@ -69,18 +68,20 @@ def advance(stage: dict[Any, World], ahead: Sequence[str],
         stage = unseen
 
 
-def waiting(stage: dict[Any, World], seat: int) -> Iterator[World]:
+def waiting(stage: dict[Any, World], seat: int) -> dict[Any, World]:
     """The worlds in which the seat is asked, after steps that it does not see."""
+    found: dict[Any, World] = {}
     while stage:
         unseen: dict[Any, World] = {}
         for world in stage.values():
             if world.position.turn == seat:
-                yield world
+                merge(found, world)
                 continue
             for after in steps(world, "", seat):
                 if not after.position.seen_since(world.position.log, seat):
                     merge(unseen, after)
         stage = unseen
+    return found
 
 
 def merge(stage: dict[Any, World], world: World) -> None:
