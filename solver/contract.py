@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, Self
 
 from solver.info import BestMove, Limits, OnInfo
+from solver.options import Option
 
 CHANCE = -1  # Position.turn: an event is due
 OVER = -2  # Position.turn: the game is over
@@ -33,6 +34,10 @@ class Position(Protocol):
 
     def play(self, move: Any) -> Self:
         """The position after a move or its text; raises IllegalMove."""
+        ...
+
+    def move(self, text: str) -> object:
+        """The legal move that `text` spells, in any spelling the rules let a reader accept."""
         ...
 
     def text(self) -> str:
@@ -78,3 +83,48 @@ class SearchEngine(Protocol):
         ...
 
     def set(self, name: str, value: Any) -> None: ...
+
+    def evaluate(self, position: Any) -> Sequence[tuple[str, object]]:
+        """The terms of the static evaluation and their total, seen from the side to move."""
+        ...
+
+
+class Facts(Protocol):
+    """What kind of game it is; decides which search is used and how results are told."""
+
+    @property
+    def chance(self) -> bool: ...
+
+    @property
+    def hidden(self) -> bool: ...
+
+    @property
+    def zero_sum(self) -> bool: ...
+
+
+class PositionType(Protocol):
+    """Where positions of a game come from; rule options are given by name. Raise SolverError."""
+
+    def start(self, **options: Any) -> Any: ...
+
+    def empty(self, **options: Any) -> Any: ...
+
+    def parse(self, text: str, **options: Any) -> Any: ...
+
+
+class Game(Protocol):
+    """A module of `solver.games`."""
+
+    NAME: str
+
+    @property
+    def facts(self) -> Facts: ...
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    @property
+    def Position(self) -> PositionType: ...
+
+    @property
+    def View(self) -> Any: ...

@@ -23,11 +23,18 @@ def shown(word: str) -> str:
     'a\\nb'
     """
     text = word if len(word) <= SHOWN else word[: SHOWN - 3] + "..."
-    return "'" + "".join(c if c.isprintable() else escaped(c) for c in text) + "'"
+    return f"'{printable(text)}'"
+
+
+def printable(text: str) -> str:
+    """The text with what cannot be printed, line breaks of all kinds among it, escaped."""
+    return text if text.isprintable() else "".join(map(escaped, text))
 
 
 def escaped(character: str) -> str:
-    """The character in the notation of Python's string literals."""
+    """A character that cannot be printed in the notation of Python's string literals."""
+    if character.isprintable():
+        return character
     return character.encode("unicode_escape", "backslashreplace").decode("ascii")
 
 

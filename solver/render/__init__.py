@@ -1,0 +1,1 @@
+"""Positions to look at: as text for a terminal, and as SVG."""
