@@ -344,6 +344,8 @@ IMPOSSIBLE = {
     "unknown field": TEXTS["round"] + " colour=red",
     "field twice": TEXTS["round"] + " round=3",
     "missing field": changed("tribe", " battle=2", ""),
+    "fields out of order": changed("round", "round=3 scores=2,5,0,1", "scores=2,5,0,1 round=3"),
+    "a leading zero": changed("round", "round=3", "round=03"),
     "players": changed("round", "players=4", "players=3"),
     "no number": changed("round", "round=3", "round=x"),
     "round 0": changed("round", "round=3", "round=0"),

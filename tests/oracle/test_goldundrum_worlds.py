@@ -269,16 +269,22 @@ def check_views(start: Position, before: Position, position: Position) -> None:
 
 
 def test_worlds_from_the_empty_table():
-    """GUR-6, GUR-12: a whole enlistment by its view leaves one world before the champion."""
+    """GUR-6, GUR-8, GUR-12: after a whole enlistment its view leaves one world, once the wizard is
+    asked or has named the champion; until then others may still be asked in a closing window."""
     game = GAMES[2]
     start = position = Position.empty(Players=game["players"], **game["options"])
     for word in game["rounds"][0]["record"].split():
         if ".champion:" in word:
             break
         position = position.play(word)
-    for seat in (0, 1):
-        worlds = worlds_after(start, position.seen(seat), seat, asked=seat == 0)
-        assert [situation(world.position) for world in worlds] == [situation(position)]
+    truth = [situation(position)]
+    worlds = worlds_after(start, position.seen(0), 0, asked=True)
+    assert [situation(world.position) for world in worlds] == truth
+    worlds = worlds_after(start, position.seen(1), 1, asked=False)
+    assert {world.position.moment for world in worlds} == {"ask", "champion"}
+    named = position.play("champion:1")
+    worlds = worlds_after(start, named.seen(1), 1, asked=False)
+    assert [situation(world.position) for world in worlds] == [situation(named)]
 
 
 def test_the_sends_of_a_battle_do_not_know_the_order_of_others():

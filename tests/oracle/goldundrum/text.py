@@ -50,7 +50,7 @@ def _written(table: Table, name: str) -> str:
 
 
 def read_fields(words: list[str]) -> dict[str, str]:
-    """The fields of a text by name, each that its phase has, once; raises ValueError."""
+    """The fields of a text by name, those of its phase in their order; raises ValueError."""
     given: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -61,9 +61,8 @@ def read_fields(words: list[str]) -> dict[str, str]:
     if phase not in FIELDS:
         raise ValueError(f"expected phase={'|'.join(FIELDS)}, found {phase!r}")
     wanted = COMMON + FIELDS[phase]
-    amiss = sorted({*wanted} ^ {*given})
-    if amiss:
-        raise ValueError(f"expected the fields {' '.join(wanted)}, missing or too many: {amiss}")
+    if tuple(given) != wanted:
+        raise ValueError(f"expected the fields {' '.join(wanted)}, found {' '.join(given)}")
     return given
 
 
@@ -83,7 +82,7 @@ def set_up(table: Table, given: dict[str, str]) -> None:
 
 
 def _number(text: str, what: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+    if not (re.fullmatch("0|[1-9][0-9]{0,5}", text) and low <= int(text) <= high):
         raise ValueError(f"{what}: expected {low} to {high}, found {text!r}")
     return int(text)
 
