@@ -29,6 +29,10 @@ cdef inline Move claim(int kind, int point) noexcept nogil:
     return <uint64_t>1 << 63 | <uint64_t>kind << KIND_SHIFT | <uint64_t>point
 
 
+cdef inline int kind_of(Move special) noexcept nogil:
+    return special >> KIND_SHIFT & 7
+
+
 # ---- Making a move
 
 cdef inline void turn_round(const Board *b, Board *out) noexcept nogil:
@@ -111,7 +115,7 @@ cdef inline void make_insistence(const Board *b, int point, Board *out) noexcept
 
 
 cdef inline void make_claim(const Board *b, Move move, Board *out) noexcept nogil:
-    if move >> KIND_SHIFT & 7 == REMOVAL:
+    if kind_of(move) == REMOVAL:
         make_removal(b, target_of(move), out)
     else:
         make_insistence(b, target_of(move), out)

@@ -1,0 +1,653 @@
+"""Wigwam for Python: positions and moves as light values, and the functions a search takes.
+
+A Position holds a packed state, the keys of the positions since the last capture and the position it
+came from. The rules are the .pxd files; texts are solver.games.wigwam_setup.
+"""
+
+cimport cython
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.object cimport Py_EQ, Py_GE, Py_GT, Py_LE, Py_LT, Py_NE
+from cpython.pycapsule cimport PyCapsule_New
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy, memset
+
+from core.ops cimport OPS_VERSION, GameOps
+from core.types cimport OVER, Move as PackedMove, State
+from games.wigwam cimport (
+    INSISTENCE, MAX_MOVES, REMOVAL, capture_due, claim, ending, gen_moves, kind_of, perft,
+    perft_made,
+)
+from games.wigwam_board cimport (
+    CHAIN_MAY, DIRECTIONS, HUFF, INSIST, LIGHT, NEGLECT, NOWHERE, ONWARD, OPP, OWN, ROTATION,
+    SMALL_BOARD, Board, bit, chief_bit, free_points, full_key, lowest, prey, stepped,
+)
+from games.wigwam_captures cimport ALL_DIRECTIONS, capturers
+from games.wigwam_moves cimport (
+    CAPTURED_SHIFT, is_special, origin_of, packed, target_of,
+)
+from games.wigwam_search cimport fill_alphabeta
+from games.wigwam_state cimport (
+    ARRANGEMENT, CHIEF_SHIFT, DARK_ARRANGES, HEX3, HEX4, HEX4_ENDS, LIGHT_ARRANGES, PLAY,
+    MAX_STATE_MOVES, WigwamState, arrangement, state_child, state_gen, state_key, state_margins,
+    state_partial, state_perft, state_returns, state_to_move, state_view_key,
+)
+from kernels.alphabeta cimport AlphaBetaOps
+
+from fractions import Fraction
+
+from solver.errors import IllegalMove, ImpossiblePosition, SolverError
+from solver.games.wigwam_rules import read_rules
+from solver.games.wigwam_setup import BOARDS, Setup, arrangements, parse_setup, point_name
+from solver.notation import shown
+
+cdef enum:
+    MOST_PLIES = 200       # of perft: its recursion takes some ten KiB of stack a ply
+
+LAYOUTS = {"hex4": HEX4, "hex4-ends": HEX4_ENDS, "hex3": HEX3}
+BOARD_NAMES = ("hex4", "hex4-ends", "hex3")
+FLAGS = {"must": 0, "may": CHAIN_MAY, "forced": 0, "huff": HUFF, "insist": INSIST}
+UNSEEN = "?"               # what Dark sees of Light's arrangement (WIG-7)
+
+cdef tuple NAMES = tuple([point_name(point) for point in range(56)])
+
+
+cdef int point_in(str text, int at):
+    """The point named at this place of a text, -1 if there is none."""
+    if len(text) < at + 2:
+        return -1
+    cdef int row = <int>text[at] - c"a", diagonal = <int>text[at + 1] - c"0"
+    return 8 * row + diagonal if 0 <= row < 7 and 0 < diagonal < 8 else -1
+
+
+# ---- Moves
+
+@cython.final
+@cython.freelist(256)
+cdef class Move:
+    """A legal move of some position; `str` gives its canonical text, `int` its packed form.
+
+    Equal moves have the same origin, landing and captures (WIG-22); the order is that of the texts.
+    """
+
+    cdef readonly uint64_t packed
+    cdef str text
+
+    def __init__(self):
+        raise TypeError("expected a position to make its moves")
+
+    def __str__(self):
+        if self.text is None:
+            self.text = plain_text(self.packed)
+        return self.text
+
+    def __repr__(self):
+        return f"<Move {self}>"
+
+    def __int__(self):
+        return self.packed
+
+    def __hash__(self):
+        return hash(self.packed)
+
+    def __richcmp__(self, other, int op):
+        if not isinstance(other, Move):
+            return NotImplemented
+        if op == Py_EQ:
+            return self.packed == (<Move>other).packed
+        if op == Py_NE:
+            return self.packed != (<Move>other).packed
+        if op == Py_LT:
+            return str(self) < str(other)
+        if op == Py_LE:
+            return str(self) <= str(other)
+        if op == Py_GT:
+            return str(self) > str(other)
+        return str(self) >= str(other)
+
+
+cdef Move move_with(PackedMove packed_move, str text):
+    """A move; without a text it is one that captures nothing, or a claim."""
+    cdef Move move = Move.__new__(Move)
+    move.packed = packed_move
+    move.text = text
+    return move
+
+
+cdef str plain_text(PackedMove move):
+    """The text of a move that captures nothing, or of a claim."""
+    if not is_special(move):
+        return f"{NAMES[origin_of(move)]}-{NAMES[target_of(move)]}"
+    kind = "huff" if kind_of(move) == REMOVAL else "insist"
+    return f"{kind}:{NAMES[target_of(move)]}"
+
+
+cdef void sort_moves(PackedMove *moves, int n) noexcept nogil:
+    """Insertion: the lists are short."""
+    cdef int i, j
+    cdef PackedMove move
+    for i in range(1, n):
+        move = moves[i]
+        j = i
+        while j > 0 and moves[j - 1] > move:
+            moves[j] = moves[j - 1]
+            j -= 1
+        moves[j] = move
+
+
+cdef PackedMove packed_arrangement(str text):
+    cdef int tents = 0, place
+    for place in range(len(text)):
+        if text[place] == "T":
+            tents |= 1 << place
+    return arrangement(text.index("C"), tents)
+
+
+# ---- Paths: captures with their texts
+
+cdef class Paths:
+    """Every complete path of a piece that captures, in ASCII order (WIG-13 to WIG-22)."""
+
+    cdef list found        # (text, packed move)
+    cdef uint64_t before, chief
+    cdef int origin
+    cdef bint is_chief, may_stop
+
+    cdef int walk(self, int point, int directions, uint64_t free, uint64_t over,
+                  str text) except -1:
+        """Notes the paths that go on from `point`; returns how many jumps there are."""
+        cdef int direction, landing, target, jumps = 0
+        cdef uint64_t victim
+        cdef str longer
+        for direction in range(DIRECTIONS):
+            victim = stepped(bit(point), direction) & over
+            if not victim or not directions >> direction & 1:
+                continue
+            for landing in range(DIRECTIONS):
+                target = (point + ROTATION[direction] + ROTATION[landing]) & 63
+                if not self.lands(direction, landing) or not free & bit(target):
+                    continue
+                jumps += 1
+                longer = f"{text}x{NAMES[lowest(victim)]}-{NAMES[target]}"
+                self.go_on(target, landing, free | victim, over & ~victim, longer,
+                           victim == self.chief)
+        return jumps
+
+    cdef int go_on(self, int target, int landing, uint64_t free, uint64_t over, str text,
+                   bint ended) except -1:
+        cdef PackedMove move = packed(self.origin, target, self.before & ~over)
+        if self.may_stop or ended:
+            self.found.append((text, move))
+        if not ended and not self.walk(target, ONWARD[landing], free, over, text):
+            if not self.may_stop:
+                self.found.append((text, move))
+        return 0
+
+    cdef bint lands(self, int direction, int landing):
+        return landing == direction or (self.is_chief and ONWARD[direction] >> landing & 1)
+
+
+cdef list paths_of(const Board *b):
+    """(text, packed move) of every complete path, in ASCII order: several may be one move."""
+    cdef uint64_t able = capturers(b)
+    cdef Paths paths = Paths.__new__(Paths)
+    paths.found = []
+    paths.before, paths.chief = prey(b), chief_bit(b, OPP)
+    paths.may_stop = (b.rules & CHAIN_MAY) != 0
+    if capture_due(b):
+        able &= b.rights
+    while able:
+        paths.origin = lowest(able)
+        paths.is_chief = paths.origin == b.chief[OWN]
+        paths.walk(paths.origin, ALL_DIRECTIONS, free_points(b) | bit(paths.origin),
+                   paths.before, NAMES[paths.origin])
+        able &= able - 1
+    return paths.found
+
+
+# ---- Positions
+
+@cython.final
+@cython.freelist(64)
+@cython.trashcan(True)
+cdef class Position:
+    """A position of Wigwam with its history. Immutable: `play` gives a new one."""
+
+    cdef State state
+    cdef readonly object rules     # the options in force, solver.games.wigwam_rules.Rules
+    cdef bytes keys                # of the positions since the last capture, this one last (WIG-28)
+    cdef bint repeated             # one of them has occurred often enough for a draw
+    cdef Position before           # the one this was played from
+    cdef object played             # the Move, or `?`
+    cdef int clause_cache, points_cache
+
+    def __init__(self):
+        raise TypeError("expected Position.start, Position.empty or Position.parse")
+
+    def __cinit__(self):
+        self.clause_cache = -1
+        self.keys = b""
+
+    # -- Where positions come from
+
+    @classmethod
+    def empty(cls, **options):
+        """The board before the arrangements (WIG-7); raises BadOption."""
+        cdef Position p = blank(read_rules(options))
+        cdef WigwamState *s = p.whole()
+        set_rules(s, p.rules, LAYOUTS[p.rules.board])
+        s.phase = LIGHT_ARRANGES
+        return p
+
+    @classmethod
+    def start(cls, **options):
+        """The natural arrangement on both sides (WIG-8); raises BadOption."""
+        empty = cls.empty(**options)
+        natural = BOARDS[empty.rules.board].natural
+        return empty.play(natural).play(natural)
+
+    @classmethod
+    def parse(cls, str text not None, **options):
+        """The position of a text (WIG-30), with an empty history.
+
+        Raises SyntaxProblem, ImpossiblePosition or BadOption.
+        """
+        rules = read_rules(options)
+        setup = parse_setup(text, rules.capture, rules.board)
+        setup.check()
+        cdef Position p = blank(rules)
+        set_up(p.whole(), setup, rules)
+        if setup.due is not None and not capturers(p.board()) & bit(setup.due):
+            raise ImpossiblePosition(
+                f"expected a piece that can capture on {point_name(setup.due)}, found none"
+            )
+        p.note_occurrence()
+        return p
+
+    # -- Inside
+
+    cdef inline WigwamState *whole(self):
+        return <WigwamState *>&self.state
+
+    cdef inline Board *board(self):
+        return &self.whole().board
+
+    cdef int note_occurrence(self, bytes earlier=b"") except -1:
+        """Adds this position to the earlier ones (WIG-28)."""
+        cdef Py_ssize_t size = PyBytes_GET_SIZE(earlier), i
+        cdef int occurrences = 0, enough = self.rules.repetition
+        cdef uint64_t *keys
+        self.keys = PyBytes_FromStringAndSize(NULL, size + sizeof(uint64_t))
+        keys = <uint64_t *>PyBytes_AS_STRING(self.keys)
+        memcpy(keys, PyBytes_AS_STRING(earlier), size)
+        keys[size // sizeof(uint64_t)] = self.board().key
+        for i in range(size // sizeof(uint64_t) + 1):
+            occurrences += keys[i] == self.board().key
+        if enough and occurrences >= enough:
+            self.repeated = True
+        return 0
+
+    cdef int follow(self, Position earlier, PackedMove move) except -1:
+        """The history behind a move."""
+        if self.whole().phase != PLAY:
+            return 0
+        if is_special(move) and kind_of(move) == INSISTENCE:
+            # WIG-21: the history is that of the position before the neglected capture.
+            self.keys = earlier.before.keys
+            self.repeated = earlier.before.repeated
+        elif move >> CAPTURED_SHIFT:
+            self.note_occurrence()
+        else:
+            self.repeated = earlier.repeated
+            self.note_occurrence(earlier.keys)
+        return 0
+
+    cdef Position after(self, Move move):
+        cdef Position p = blank(self.rules)
+        state_child(&self.state, move.packed, &p.state)
+        p.before = self
+        p.played = move
+        p.follow(self, move.packed)
+        return p
+
+    cdef int clause_number(self):
+        """The clause that ended the game, 0 while it goes on; fills points_cache."""
+        if self.clause_cache < 0:
+            self.clause_cache = 0
+            if self.whole().phase == PLAY:
+                self.clause_cache = ending(self.board(), &self.points_cache)
+                # WIG-21: a draw waits while a right is open.
+                if not self.clause_cache and self.repeated and not self.board().rights:
+                    self.clause_cache, self.points_cache = 28, 0
+        return self.clause_cache
+
+    # -- Whose turn it is, and how the game ended
+
+    players = 2
+
+    @property
+    def turn(self):
+        """The seat to act, Light 0 and Dark 1, or OVER."""
+        if self.whole().phase != PLAY:
+            return state_to_move(&self.state)
+        return OVER if self.clause_number() else self.board().side
+
+    def clause(self):
+        """The clause that ended the game, `WIG-23` to `WIG-28`; None while it goes on."""
+        return f"WIG-{self.clause_cache}" if self.clause_number() else None
+
+    def result(self):
+        """The points seen from Light (WIG-29); None while the game goes on."""
+        if not self.clause_number():
+            return None
+        return self.points_cache if self.board().side == LIGHT else -self.points_cache
+
+    def scores(self):
+        """The points of Light and Dark (WIG-29); None while the game goes on."""
+        light = self.result()
+        return None if light is None else (light, -light)
+
+    def winners(self):
+        """The seats with the better score, both after a draw; () while the game goes on."""
+        light = self.result()
+        if light is None:
+            return ()
+        return tuple([seat for seat in (0, 1) if light * (1 - 2 * seat) >= 0])
+
+    def returns(self):
+        """The utilities, which are the points; None while the game goes on."""
+        scores = self.scores()
+        return None if scores is None else (Fraction(scores[0]), Fraction(scores[1]))
+
+    # -- Moves
+
+    def legal_moves(self):
+        """The legal moves in ASCII order; none when the game is over."""
+        cdef PackedMove moves[MAX_MOVES]
+        cdef int n, i
+        cdef Board *b = self.board()
+        if self.whole().phase != PLAY:
+            return [move_with(packed_arrangement(t), t) for t in arrangements(self.rules.board)]
+        if self.clause_number():
+            return []
+        n = gen_moves(b, moves)
+        sort_moves(moves, n)
+        if not moves[n - 1] >> CAPTURED_SHIFT:
+            return [move_with(moves[i], None) for i in range(n)]
+        texts = self.capture_texts()
+        return sorted([move_with(moves[i], texts.get(moves[i])) for i in range(n)])
+
+    cdef dict capture_texts(self):
+        """The canonical text of each capture: the first path of several (WIG-22)."""
+        cdef dict first = {}
+        for text, move in paths_of(self.board()):
+            first.setdefault(move, text)
+        return first
+
+    def aliases(self):
+        """Every complete path that is not canonical, with the canonical text (WIG-22)."""
+        if self.turn < 0 or self.whole().phase != PLAY:
+            return {}
+        first = self.capture_texts()
+        return {text: first[m] for text, m in paths_of(self.board()) if text != first[m]}
+
+    cdef bint is_legal(self, PackedMove move):
+        cdef PackedMove moves[MAX_MOVES]
+        cdef int n, i
+        if self.clause_number():
+            return False
+        n = gen_moves(self.board(), moves)
+        for i in range(n):
+            if moves[i] == move:
+                return True
+        return False
+
+    cdef PackedMove read(self, str text):
+        """The move that a text may mean here, legal or not; 0 for none."""
+        cdef int origin = point_in(text, 0), target = point_in(text, 3)
+        cdef int named = point_in(text, text.find(":") + 1)
+        if len(text) == 5 and text[2] == "-" and origin >= 0 and target >= 0:
+            return packed(origin, target, 0)
+        if "x" in text:
+            return dict(paths_of(self.board())).get(text, 0)
+        if named >= 0 and text == f"huff:{NAMES[named]}":
+            return claim(REMOVAL, named)
+        if named >= 0 and text == f"insist:{NAMES[named]}":
+            return claim(INSISTENCE, named)
+        return 0
+
+    def move(self, str text not None):
+        """The move that a text means, any complete path of it; raises IllegalMove."""
+        if self.whole().phase != PLAY:
+            return self.arrangement_move(text)
+        cdef PackedMove move = self.read(text)
+        if not move or not self.is_legal(move):
+            raise IllegalMove(f"{self.expected()}, found {shown(text)}")
+        return self.move_of(move)
+
+    cdef Move arrangement_move(self, str text):
+        if text not in arrangements(self.rules.board):
+            letters = BOARDS[self.rules.board].natural
+            raise IllegalMove(f"expected the letters of {letters} in some order, found {shown(text)}")
+        return move_with(packed_arrangement(text), text)
+
+    cdef str expected(self):
+        if self.clause_number():
+            return "expected no move, the game is over"
+        if capture_due(self.board()):
+            return f"expected a capture by {NAMES[lowest(self.board().rights)]}"
+        if not self.board().rules & NEGLECT and capturers(self.board()):
+            return "expected a legal move, a complete capture"
+        return "expected a legal move"
+
+    def move_of(self, uint64_t packed_move):
+        """The legal move of this packed form; raises IllegalMove."""
+        if self.whole().phase != PLAY:
+            for move in self.legal_moves():
+                if move.packed == packed_move:
+                    return move
+        elif self.is_legal(packed_move):
+            if is_special(packed_move) or not packed_move >> CAPTURED_SHIFT:
+                return move_with(packed_move, None)
+            return move_with(packed_move, self.capture_texts()[packed_move])
+        raise IllegalMove(f"{self.expected()}, found the packed move {packed_move:#x}")
+
+    def play(self, move not None):
+        """The position after a move of this position or a text of one; raises IllegalMove."""
+        cdef Move chosen
+        if isinstance(move, str):
+            if move == UNSEEN:
+                return self.play_unseen()
+            chosen = self.move(move)
+        elif isinstance(move, Move):
+            chosen = self.move_of((<Move>move).packed) if self.whole().phase != PLAY else move
+            if self.whole().phase == PLAY and not self.is_legal(chosen.packed):
+                raise IllegalMove(f"{self.expected()}, found {shown(str(move))}")
+        else:
+            raise IllegalMove(f"{self.expected()}, found {shown(repr(move))}")
+        if self.whole().phase == DARK_ARRANGES and self.board().chief[OWN] == NOWHERE:
+            raise IllegalMove("expected a position in which Light's arrangement is known, found ?")
+        return self.after(chosen)
+
+    cdef Position play_unseen(self):
+        """WIG-7: Light has arranged, Dark does not see how."""
+        cdef Position p
+        if self.whole().phase != LIGHT_ARRANGES or not self.whole().unseen:
+            raise IllegalMove(f"expected what Dark has seen of Light's arrangement, found {UNSEEN}")
+        p = blank(self.rules)
+        p.state = self.state
+        p.whole().phase = DARK_ARRANGES
+        p.before = self
+        p.played = UNSEEN
+        return p
+
+    def chance_events(self):
+        """None: nothing in this game is left to chance."""
+        return iter(())
+
+    def sample_chance(self, rng):
+        raise IllegalMove("expected a chance point, found a game without chance")
+
+    def perft(self, int depth, bint bulk=True):
+        """The leaves `depth` plies on (WIG-32), without `bulk` each of them made on the way.
+
+        Raises SolverError for a depth outside 0 to 200.
+        """
+        cdef uint64_t leaves, digest = 0
+        cdef const Board *b = self.board()
+        if not 0 <= depth <= MOST_PLIES:
+            raise SolverError(f"expected a depth from 0 to {MOST_PLIES}, found {depth}")
+        if self.whole().phase != PLAY and depth:
+            return sum([self.play(move).perft(depth - 1, bulk) for move in self.legal_moves()])
+        with nogil:
+            if bulk or not depth:
+                leaves = perft(b, depth)
+            else:
+                leaves = perft_made(b, depth, &digest)
+        return leaves
+
+    # -- Texts
+
+    def setup(self):
+        """The position as its text has it (WIG-30), for a game under way."""
+        cdef Board *b = self.board()
+        cdef dict pieces = {}
+        cdef int who
+        for who in range(2):
+            letters = "WTC" if b.side ^ who == LIGHT else "wtc"
+            for kind, points in enumerate((b.warriors[who], b.tents[who], chief_bit(b, who))):
+                pieces |= {point: letters[kind] for point in points_in(points)}
+        rights = points_in(b.rights)
+        due = capture_due(b)
+        return Setup(
+            BOARDS[BOARD_NAMES[self.whole().layout]], pieces, b.side, b.count,
+            self.whole().number, () if due else rights, rights[0] if due else None,
+            self.rules.capture,
+        )
+
+    def text(self):
+        """The position text (WIG-30); `arrangement` while a side has still to arrange (WIG-7)."""
+        return "arrangement" if self.whole().phase != PLAY else str(self.setup())
+
+    def seen(self, int seat):
+        """The texts that a seat has seen: all, but Light's arrangement while Dark arranges (WIG-7)."""
+        cdef Position p = self
+        cdef list texts = []
+        if self.whole().phase == DARK_ARRANGES and self.whole().unseen and seat == 1:
+            return [UNSEEN]
+        while p.before is not None:
+            texts.append(str(p.played))
+            p = p.before
+        texts.reverse()
+        return texts
+
+    def __repr__(self):
+        return f"<Position {self.text()}>"
+
+    # -- What a search takes
+
+    @property
+    def key(self):
+        """A hash of pieces, side to move, open rights and phase."""
+        return state_key(&self.state)
+
+    def packed(self):
+        """The state as a search takes it, 256 bytes."""
+        return PyBytes_FromStringAndSize(<const char *>&self.state, sizeof(State))
+
+    def history_keys(self):
+        """What WIG-28 compares of the positions before this one since the last capture, the oldest
+        first."""
+        cdef const uint64_t *keys = <const uint64_t *>PyBytes_AS_STRING(self.keys)
+        return [keys[i] for i in range(PyBytes_GET_SIZE(self.keys) // sizeof(uint64_t) - 1)]
+
+    @property
+    def repetition(self):
+        """The occurrences that make a draw, 0 = off."""
+        return self.rules.repetition
+
+    def steps(self, str text):
+        """The packed form of the move that a text means."""
+        return (self.move(text).packed,)
+
+    def line(self, steps):
+        """The texts of packed moves played one after the other; raises IllegalMove."""
+        position, texts = self, []
+        for step in steps:
+            move = position.move_of(step)
+            texts.append(str(move))
+            position = position.play(move)
+        return tuple(texts)
+
+
+cdef Position blank(object rules):
+    cdef Position p = Position.__new__(Position)
+    memset(&p.state, 0, sizeof(State))
+    p.rules = rules
+    return p
+
+
+cdef tuple points_in(uint64_t points):
+    return tuple([point for point in range(56) if points >> point & 1])
+
+
+cdef int set_rules(WigwamState *s, object rules, int layout) except -1:
+    s.layout = layout
+    s.number = 1
+    s.unseen = rules.setup == "simultaneous"
+    s.board.rules = FLAGS[rules.chain] | FLAGS[rules.capture]
+    if layout == HEX3:
+        s.board.rules |= SMALL_BOARD
+    s.board.limit = rules.no_capture
+    return 0
+
+
+cdef int set_up(WigwamState *s, object setup, object rules) except -1:
+    cdef Board *b = &s.board
+    cdef int point, who
+    set_rules(s, rules, LAYOUTS[setup.board.name])
+    s.number, b.count, b.side = setup.number, setup.count, setup.side
+    for point, piece in setup.pieces.items():
+        who = OWN if piece.isupper() == (setup.side == LIGHT) else OPP
+        if piece in "Ww":
+            b.warriors[who] |= bit(point)
+        elif piece in "Tt":
+            b.tents[who] |= bit(point)
+        else:
+            b.chief[who] = point
+    for point in setup.rights if setup.due is None else (setup.due,):
+        b.rights |= bit(point)
+    b.key = full_key(b)
+    return 0
+
+
+# ---- The functions of the game as a capsule
+
+cdef AlphaBetaOps ALPHABETA
+cdef GameOps OPS
+
+
+cdef int fill_ops() except -1:
+    memset(&OPS, 0, sizeof(GameOps))
+    OPS.version = OPS_VERSION
+    OPS.seats = 2
+    OPS.max_moves = MAX_STATE_MOVES
+    OPS.to_move = state_to_move
+    OPS.partial = state_partial
+    OPS.gen = state_gen
+    OPS.child = state_child
+    OPS.returns = state_returns
+    OPS.margins = state_margins
+    OPS.key = state_key
+    OPS.view_key = state_view_key
+    OPS.perft = state_perft
+    fill_alphabeta(&ALPHABETA)
+    OPS.alphabeta = &ALPHABETA
+    return 0
+
+
+fill_ops()
+
+
+def ops():
+    """The functions of the game for a search, a capsule of core.ops.GameOps."""
+    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)

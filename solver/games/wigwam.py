@@ -1,0 +1,24 @@
+"""Wigwam: two players, all open, no chance. Rules: seeds/wigwam.md."""
+
+from __future__ import annotations
+
+from solver._wigwam import Move, Position, ops
+from solver.games.facts import Facts
+from solver.games.wigwam_rules import OPTIONS as options
+from solver.games.wigwam_setup import BOARDS, Board, Setup, point_name
+
+__all__ = [
+    "BOARDS",
+    "NAME",
+    "Board",
+    "Move",
+    "Position",
+    "Setup",
+    "facts",
+    "ops",
+    "options",
+    "point_name",
+]
+
+NAME = "wigwam"
+facts = Facts(NAME, min_players=2, max_players=2, hidden=False, chance=False, zero_sum=True)
