@@ -65,7 +65,7 @@ cdef class TreeSearch:
         free(self.allowed)
         free(self.worker.moves)
 
-    def begin(self, game, belief, bytes root, int seat, int players, dict settings, list allowed=()):
+    def begin(self, game, belief, bytes root, int seat, int players, dict settings, list allowed):
         """Sets the root. `game` is an ops capsule; `belief` a belief capsule or None for open
         information; `root` a packed State (the position, or any world that fits); `settings` the fields
         of Settings by name; `allowed` the decisions to look at, each a tuple of steps (empty: all)."""
