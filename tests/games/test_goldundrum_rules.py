@@ -277,7 +277,9 @@ def test_gur_7_desertions_after_card_79_but_not_80(gur: Any) -> None:
     """GUR-7, GUR-8: the last window for desertions is that of card 79."""
     position = gur.parse(window_text(79)).play("order:123")
     assert "desert:8" in moves(position)
-    position = played(position, "pass pass pass deal:8:4 order:123")
+    position = played(position, "pass pass pass deal:8:4")
+    assert entries(position, "left") == ["-", "2.0", "2.0", "2.0"]
+    position = position.play("order:123")
     assert moves(position) == [f"enlist:{pile}" for pile in range(1, 10)] + ["pass"]
 
 

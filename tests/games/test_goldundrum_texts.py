@@ -111,6 +111,12 @@ def test_gur_22_a_shared_win(gur: Any) -> None:
     assert position.returns() == [0, Fraction(1, 2), Fraction(1, 2), 0]
 
 
+def test_gur_25_battles_are_counted_through_the_game(gur: Any) -> None:
+    """GUR-22, GUR-25: the first battle of round 5 is the 17th."""
+    text = war_text("tribe", "B2", first=5, champion="1")
+    assert entries(sends(gur.parse(text), "B - - -"), "won") == ["0", "17", "0", "0"]
+
+
 def test_gur_22_max_rounds(gur: Any) -> None:
     """GUR-22 **ruling**: after MaxRounds rounds the game ends likewise."""
     position = finished(gur, last_battle("D2", scores="0,1,2,0", won="0,1,2,0"), MaxRounds=5)

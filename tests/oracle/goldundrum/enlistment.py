@@ -121,8 +121,8 @@ class Enlistment(Table):
         return self.started and self.left[seat][0] > 0
 
     def may_desert(self, seat: int) -> bool:
-        """GUR-7, GUR-8."""
-        return not self.closing and self.left[seat][1] > 0
+        """GUR-7; after card 80 no desertion is left (GUR-8)."""
+        return self.left[seat][1] > 0
 
     def choices_ask(self) -> list[str]:
         """GUR-6, GUR-7: one card on any pile, or a pass."""
