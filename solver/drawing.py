@@ -6,7 +6,7 @@ A game makes these; `solver.render` shows them on a terminal or as SVG and knows
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,13 @@ Drawing = Board | Table
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move as it is drawn: the spots on its way, and those of the pieces that it removes."""
+    """A move as it is drawn: its legs, each the spots from one rest to the next, and the spots of
+    the pieces that it removes."""
 
-    path: tuple[str, ...] = ()
-    removed: tuple[str, ...] = field(default=())
+    legs: tuple[tuple[str, ...], ...] = ()
+    removed: tuple[str, ...] = ()
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Where the move begins and where it ends."""
+        return (self.legs[0][0], self.legs[-1][-1]) if self.legs else ()

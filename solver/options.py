@@ -124,6 +124,12 @@ class OptionTable:
         self._options = {o.name.lower(): o for o in (*ENGINE_OPTIONS, *self._rules)}
         self._values = {o.name: o.default for o in self if o.kind != "button"}
 
+    def copy(self) -> OptionTable:
+        """A table of its own with the same values."""
+        table = OptionTable(self._rules)
+        table._values = dict(self._values)
+        return table
+
     def __iter__(self) -> Iterator[Option]:
         return iter(self._options.values())
 
@@ -145,6 +151,10 @@ class OptionTable:
         if option.kind != "button":
             self._values[option.name] = value
         return option
+
+    def is_rule(self, option: Option) -> bool:
+        """Whether the option belongs to the rules, not to the search."""
+        return option in self._rules
 
     def rules(self) -> dict[str, Value]:
         """The rule options and their values, as positions take them."""

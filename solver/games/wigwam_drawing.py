@@ -10,11 +10,10 @@ from solver.drawing import Board, Piece, Spot, Step
 
 NAMES = {"W": "warrior", "C": "chief", "T": "tent"}
 SHAPES = {"W": "disc", "C": "star", "T": "triangle"}
-SIDES = ("Light", "Dark")
+SEATS = ("Light", "Dark")
 # E, NE and NW: half of the six directions, so that each line is drawn once.
 FORWARD = ((0, 1), (1, 1), (1, 0))
-CAPTURED = re.compile(r"x([a-g][1-7])")
-LANDING = re.compile(r"(?:^|-)([a-g][1-7])")
+POINT = re.compile(r"[a-g][1-7]")
 
 
 def name(row: int, diagonal: int) -> str:
@@ -62,7 +61,7 @@ def drawing(position: Any) -> Board:
     if "/" not in text:
         return board("7/6/5", 4, "arrangement")
     rows, side, *_ = text.split(" ")
-    return board(rows, (rows.count("/") + 2) // 2, f"{SIDES['ld'.index(side)]} to move")
+    return board(rows, (rows.count("/") + 2) // 2, f"{SEATS['ld'.index(side)]} to move")
 
 
 def board(rows: str, edge: int, caption: str) -> Board:
@@ -84,16 +83,19 @@ def spread(row: str) -> str:
 
 def piece(letter: str) -> Piece:
     kind, side = letter.upper(), int(letter.islower())
-    return Piece(letter, SHAPES[kind], side, f"{SIDES[side]}'s {NAMES[kind]}")
+    return Piece(letter, SHAPES[kind], side, f"{SEATS[side]}'s {NAMES[kind]}")
 
 
 def step(move: str) -> Step:
     """The points on the way of a move, and those whose pieces it removes.
 
     >>> step("c3xd4-e5xe6-e7")
-    Step(path=('c3', 'e5', 'e7'), removed=('d4', 'e6'))
+    Step(legs=(('c3', 'd4', 'e5'), ('e5', 'e6', 'e7')), removed=('d4', 'e6'))
     """
-    kind, _, point = move.partition(":")
-    if point:
-        return Step(removed=(point,)) if kind == "huff" else Step(path=(point,))
-    return Step(tuple(LANDING.findall(move)), tuple(CAPTURED.findall(move)))
+    points = tuple(POINT.findall(move))
+    if move.startswith("huff:"):
+        return Step(removed=points)
+    if "x" in move:
+        starts = range(0, len(points) - 2, 2)
+        return Step(tuple(points[i : i + 3] for i in starts), points[1::2])
+    return Step((points,)) if points else Step()

@@ -1,7 +1,7 @@
-"""A position as SVG: pieces that differ in shape and fill, so that neither colour nor print matter.
+"""A position as SVG: pieces that differ in shape and fill, in print and to every eye.
 
-The first side is white with a dark rim, the second dark with a light core. The last move is shown by
-rings, a line of play by numbered arrows: solid for the side to move, dashed for the other.
+The first side is white with a dark rim, the second dark with a light core. The last move is shown
+by rings, a line of play by numbered arrows: solid for the side to move, dashed for the other.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from solver.contract import Game
 from solver.drawing import Board, Piece, Spot, Step, Table
+from solver.render import drawing_of, step_of
 
 UNIT = 60.0  # pixels between neighbours
 MARGIN = 40.0
@@ -26,11 +27,12 @@ Point = tuple[float, float]
 
 def svg(game: Game, position: Any, line: Sequence[str] = (), last: str | None = None) -> str:
     """The SVG document of a position, with arrows for `line` and the marks of the move `last`."""
-    drawing = game.drawing(position)
+    drawing = drawing_of(game, position)
     if isinstance(drawing, Table):
         return document(*table(drawing), drawing.caption)
-    steps = [game.step(move) for move in line]
-    return document(*board(drawing, steps, game.step(last) if last else Step()), drawing.caption)
+    steps = [step_of(game, move) for move in line]
+    marked = step_of(game, last) if last else Step()
+    return document(*board(drawing, steps, marked), drawing.caption)
 
 
 def document(width: float, height: float, parts: Iterable[str], caption: str) -> str:
@@ -75,6 +77,11 @@ def link(a: Point, b: Point) -> str:
 
 def segment(a: Point, b: Point, style: str) -> str:
     return f'<line x1="{a[0]:.1f}" y1="{a[1]:.1f}" x2="{b[0]:.1f}" y2="{b[1]:.1f}" {style}/>'
+
+
+def polyline(way: Iterable[Point], style: str) -> str:
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in way)
+    return f'<polyline points="{points}" fill="none" {style}/>'
 
 
 def words(place: Point, text: str, size: int = 18, fill: str = INK) -> str:
@@ -127,7 +134,7 @@ def figure(place: Point, piece: Piece) -> str:
 
 def marks(places: dict[str, Point], last: Step) -> Iterator[str]:
     """Rings around the spots of the last move, crosses where it removed a piece."""
-    for name in last.path:
+    for name in last.ends:
         style = f'fill="none" stroke="{LAST}" stroke-width="5"'
         yield disc(places[name], RADIUS * 1.3, style)
     for name in last.removed:
@@ -147,24 +154,25 @@ def arrows(places: dict[str, Point], steps: list[Step]) -> Iterator[str]:
     """The moves of a line of play, each numbered where it begins."""
     for count, step in enumerate(steps):
         dash = ' stroke-dasharray="9 6"' if count % 2 else ""
-        path = [places[name] for name in step.path]
-        for a, b in zip(path, path[1:], strict=False):
-            yield arrow(a, b, dash)
+        for leg in step.legs:
+            yield arrow([places[name] for name in leg], dash)
         for name in step.removed:
             yield cross(places[name], ARROW)
-        if path:
-            yield number(path[0], count + 1)
+        if step.legs:
+            yield number(places[step.ends[0]], count + 1)
 
 
-def arrow(a: Point, b: Point, dash: str) -> str:
-    """An arrow that ends short of the middle of its goal."""
-    length = hypot(b[0] - a[0], b[1] - a[1])
+def arrow(way: list[Point], dash: str) -> str:
+    """An arrow along the way that ends short of the middle of its goal."""
+    *before, a, b = way if len(way) > 1 else way * 2
+    length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     tip = (b[0] - ux * RADIUS * 0.5, b[1] - uy * RADIUS * 0.5)
     neck = (tip[0] - ux * 14, tip[1] - uy * 14)
-    head = [(0.0, 0.0), (-ux * 14 - uy * 8, -uy * 14 + ux * 8), (-ux * 14 + uy * 8, -uy * 14 - ux * 8)]
+    left, right = (-ux * 14 - uy * 8, -uy * 14 + ux * 8), (-ux * 14 + uy * 8, -uy * 14 - ux * 8)
+    head = [(0.0, 0.0), left, right]
     style = f'stroke="{ARROW}" stroke-width="5" stroke-opacity="0.85"{dash}'
-    return segment(a, neck, style) + polygon(tip, head, f'fill="{ARROW}"')
+    return polyline([*before, a, neck], style) + polygon(tip, head, f'fill="{ARROW}"')
 
 
 def number(place: Point, count: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from solver.contract import Game
 from solver.drawing import Board, Spot, Table
+from solver.render import drawing_of
 
 FREE = "."
 COLUMNS = 2  # characters between neighbours
@@ -13,7 +14,7 @@ COLUMNS = 2  # characters between neighbours
 
 def board(game: Game, position: Any) -> list[str]:
     """The lines that show a position."""
-    drawing = game.drawing(position)
+    drawing = drawing_of(game, position)
     lines = board_lines(drawing) if isinstance(drawing, Board) else table_lines(drawing)
     return [*lines, drawing.caption] if drawing.caption else lines
 

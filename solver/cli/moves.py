@@ -1,0 +1,27 @@
+"""`solver moves`: the legal moves."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli.parameters import Setting, entries, game, positions
+from solver.perft import branches
+
+
+@click.command()
+@game
+@positions
+@click.option("--count", is_flag=True, help="Only how many there are.")
+def command(game: str, file: str, options: tuple[tuple[str, str], ...], count: bool) -> None:
+    """List the legal moves of each position of FILE (- for standard input), a line each.
+
+    Where an event of chance is due, the distinct events are listed.
+
+    \b
+    Example:
+      echo startpos | solver moves wigwam -
+    """
+    setting = Setting(game, options)
+    for entry in entries(file):
+        texts = branches(setting.position(entry))
+        click.echo(len(texts) if count else " ".join(texts))

@@ -1,0 +1,98 @@
+"""What the commands have in common: GAME, `--option`, position files, and what they lead to."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any, TypeVar
+
+import click
+
+from solver.build import build
+from solver.contract import Game, SearchEngine
+from solver.errors import SolverError
+from solver.games import NAMES, load
+from solver.notation import shown
+from solver.options import OptionTable
+from solver.position import PositionSpec
+from solver.positions import Entry, read_stream
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Setting:
+    """A game with the options of a command line: makes positions and engines.
+
+    Raises BadOption.
+    """
+
+    def __init__(self, name: str, options: tuple[tuple[str, str], ...]) -> None:
+        self.game: Game = load(name)
+        self.options = OptionTable(self.game.options)
+        for option, value in options:
+            self.options.set(option, value)
+
+    def engine(self) -> SearchEngine:
+        """An engine with these options; the command line can have it end early by Ctrl-C."""
+        from solver.engine import Engine
+
+        return Engine(self.game, self.options)
+
+    def position(self, entry: Entry) -> Any:
+        """The position of an entry, whose own options win; raises FileProblem."""
+        try:
+            return self.build(entry.spec, dict(entry.options))
+        except SolverError as problem:
+            raise entry.problem("position", problem) from None
+
+    def build(self, spec: PositionSpec, options: dict[str, str] | None = None) -> Any:
+        """A position under the options of the command line, and those given here on top."""
+        table = self.options.copy()
+        for name, value in (options or {}).items():
+            table.set(name, value)
+        return build(self.game, spec, table.rules(), int(table["Seed"]))
+
+
+def split_option(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> Any:
+    """NAME=VALUE as a pair."""
+    for text in given:
+        if "=" not in text:
+            raise click.BadParameter(f"expected NAME=VALUE, found {shown(text)}")
+    return tuple((name, value) for name, _, value in (text.partition("=") for text in given))
+
+
+def game(command: F) -> F:
+    """GAME, the first argument, and `--option`; the command gets a Setting."""
+    option = click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=split_option,
+        help="Rule or engine option; may be given again.",
+    )
+    argument = click.argument("game", type=click.Choice(NAMES), metavar="GAME")
+    return argument(option(command))
+
+
+positions = click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
+
+
+def entries(file: str) -> Iterator[Entry]:
+    """The positions of a file, `-` for standard input; raises SolverError."""
+    return read_stream(opened(file), named(file))
+
+
+def opened(file: str) -> IO[bytes]:
+    if file == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(file).open("rb")
+    except OSError as problem:
+        raise SolverError(f"{file}: cannot be read: {problem.strerror}") from None
+
+
+def named(file: str) -> str:
+    """The file as messages name it."""
+    return "<stdin>" if file == "-" else file

@@ -1,0 +1,46 @@
+"""`solver perft`: leaf counts."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from solver.cli.parameters import Setting, entries, game, positions
+from solver.perft import divide, leaves, rate
+
+
+@click.command()
+@game
+@positions
+@click.argument("depth", type=click.IntRange(0, 100))
+@click.option("--divide", "divided", is_flag=True, help="Show the count behind each move.")
+def command(
+    game: str, file: str, depth: int, options: tuple[tuple[str, str], ...], divided: bool
+) -> int:
+    """Count the leaves DEPTH plies below each position of FILE (- for standard input).
+
+    Where a line has a `perft` field, its counts are checked: exit status 1 if one is wrong.
+
+    \b
+    Example:
+      echo startpos | solver perft wigwam - 5 --divide
+    """
+    setting = Setting(game, options)
+    wrong = 0
+    for entry in entries(file):
+        position = setting.position(entry)
+        start = time.perf_counter()
+        if divided and depth:
+            total = 0
+            for text, count in divide(position, depth):
+                click.echo(f"{text}: {count}")
+                total += count
+        else:
+            total = leaves(position, depth)
+        seconds = time.perf_counter() - start
+        expected = entry.perft[depth - 1] if 0 < depth <= len(entry.perft) else total
+        note = "" if expected == total else f"  expected {expected}"
+        wrong += expected != total
+        click.echo(f"{entry.spec}: {total} leaves, {seconds:.3f} s, {rate(total, seconds)}/s{note}")
+    return int(wrong > 0)
