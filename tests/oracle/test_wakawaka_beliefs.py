@@ -68,6 +68,33 @@ def test_sizes(case, belief):
     assert (hands, belief.deck, belief.pile) == (sizes["hands"], sizes["deck"], sizes["pile"])
 
 
+# The complete games: what is true is always possible. Four players take 15 s together.
+
+GAMES = json.loads((CASES / "games.json").read_text())["games"]
+BOUNDED = [
+    pytest.param(game, id=game["id"], marks=[pytest.mark.slow] if game["players"] == 4 else [])
+    for game in GAMES
+]
+
+
+@pytest.mark.parametrize("game", BOUNDED)
+def test_the_truth_is_possible_in_every_view(game):
+    options = {"Players": game["players"], **game["options"]}
+    position = Position.empty(**options)
+    for text in game["line"]:
+        position = position.after(text)
+    for seat, view in enumerate(game["views"]):
+        belief = Belief(view, seat, **options)
+        for other in position.table.others(seat):
+            hand = spell(position.table.hands[other])
+            assert belief.contents(f"hand:{other}")[hand] > 0
+        for boat, down in enumerate(position.table.downs, start=1):
+            assert belief.contents(f"down:{boat}")[spell(down)] > 0
+        assert belief.fires == position.table.deck["!"]
+        assert belief.deck == position.table.deck.total()
+        assert belief.pile == position.table.pile.total()
+
+
 # Small variants, listed fully. All goods lie open in the first ones, so that only cards are hidden;
 # in the last ones goods are hidden as well, and cards are few.
 
