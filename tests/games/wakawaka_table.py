@@ -1,6 +1,7 @@
 """Hand-made Waka Waka positions for the rule tests: short words for whole position texts."""
 
 import importlib
+from collections import Counter
 
 IMPLEMENTATIONS = {"oracle": "tests.oracle.wakawaka", "engine": "solver.games.wakawaka"}
 CHANCE, OVER = -1, -2
@@ -11,6 +12,11 @@ ORDER = (
 )
 BOATS = "[ff],h[ff],h[ff],hh[ff]"
 SETUP = ["boat:1:ff", "boat:2:hff", "boat:3:hff", "boat:4:hhff", "village:fhjstx"]
+
+
+def all_cards_but(gone):
+    """The letters of all cards but these."""
+    return "".join(sorted((Counter(CARDS) - Counter(gone)).elements()))
 
 
 def position_class(implementation):
