@@ -246,6 +246,14 @@ class EngineProcess:
             self._child.wait(grace)
         return self._child.kill()
 
+    def end_input(self) -> None:
+        """Tells the engine that nothing more will come."""
+        self._child.close_input()
+
+    def wait(self, seconds: float) -> int | None:
+        """The exit status, None if the process is still there after so long."""
+        return self._child.wait(seconds)
+
     def kill(self) -> int:
         """Ends the process at once; its exit status."""
         return self._child.kill()

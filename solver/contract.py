@@ -70,8 +70,12 @@ class SearchEngine(Protocol):
         """Searches until the limits or `stop` end it."""
         ...
 
+    def expect(self) -> None:
+        """A search is about to begin: from now on `stop` ends it."""
+        ...
+
     def stop(self) -> None:
-        """Ends the search that runs or is about to; may be called from any thread."""
+        """Ends the search that runs or is expected, from any thread; else does nothing."""
         ...
 
     def ponderhit(self) -> None:

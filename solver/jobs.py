@@ -48,6 +48,7 @@ class SearchJob(Job):
         self.position = position
         self.limits = limits
         self._released = threading.Event()
+        engine.expect()
         if not (limits.infinite or limits.ponder):
             self._released.set()
 
@@ -122,16 +123,26 @@ class BenchJob(Job):
 class HintJob(Job):
     """The best moves, each with a reason."""
 
-    def __init__(self, engine: SearchEngine, position: Any, count: int, limits: Limits) -> None:
+    def __init__(
+        self,
+        game: Game,
+        engine: SearchEngine,
+        position: Any,
+        count: int,
+        limits: Limits,
+        multipv: int,
+    ) -> None:
+        self.game = game
         self.engine = engine
         self.position = position
         self.count = count
         self.limits = limits
+        self.multipv = multipv
 
     def run(self, emit: Emit) -> list[str]:
         from solver.hints import hints  # only this command needs it
 
-        found = hints(self.engine, self.position, self.count, self.limits)
+        found = hints(self.game, self.engine, self.position, self.count, self.limits, self.multipv)
         return [*(format_hint(rank, hint) for rank, hint in enumerate(found, start=1)), "hintok"]
 
     def stop(self) -> None:

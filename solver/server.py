@@ -11,10 +11,12 @@ import os
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from solver.contract import Game, SearchEngine
+from solver.engine import Engine
 from solver.errors import SolverError
+from solver.games import load
 from solver.jobs import Job
 from solver.lines import LineBuffer
 from solver.logfile import LogFile
@@ -188,3 +190,13 @@ class Server:
                 self._writer.line(line)
             while self._waiting and not self._busy() and not self._ended.is_set():
                 self._serve(self._waiting.popleft())
+
+
+def serve(name: str, options: Iterable[tuple[str, str]] = ()) -> None:
+    """Runs the engine of a game on stdin and stdout; raises SolverError for a bad option."""
+    game = load(name)
+    server = Server(game, Engine(game))
+    for option, value in options:
+        server.session.set_option(option, value)
+    server.session.begin()
+    server.run()

@@ -202,7 +202,8 @@ class Session:
         query.check_seat_to_act(position)
         limits = replace(command.limits, moves=canonical(position, command.limits.moves))
         if isinstance(command, Hint):
-            return HintJob(self.engine, position, command.count, limits)
+            multipv = int(self.options["MultiPV"])
+            return HintJob(self.game, self.engine, position, command.count, limits, multipv)
         return SearchJob(self.engine, position, limits)
 
 

@@ -122,6 +122,7 @@ class ToyEngine:
         self.calls: list[tuple[Any, ...]] = []
         self._stopped = threading.Event()
         self._hit = threading.Event()
+        self._expected = False
 
     def search(
         self, position: Position, limits: Limits, on_info: Callable[[Info], None]
@@ -136,12 +137,17 @@ class ToyEngine:
         while time.monotonic() < end and not self._stopped.wait(0.001):
             if self._hit.is_set() and limits.ponder:
                 break
-        self._stopped.clear()
+        self._expected = False
         self._hit.clear()
         return BestMove(moves[0], lines=(info,))
 
+    def expect(self) -> None:
+        self._stopped.clear()
+        self._expected = True
+
     def stop(self) -> None:
-        self._stopped.set()
+        if self._expected:
+            self._stopped.set()
 
     def ponderhit(self) -> None:
         self._hit.set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -32,6 +33,8 @@ class Setting:
         self.options = OptionTable(self.game.options)
         for option, value in options:
             self.options.set(option, value)
+        # Of deals; without a Seed they differ from run to run.
+        self.seed = int(self.options["Seed"]) or int.from_bytes(os.urandom(7))
 
     def engine(self) -> SearchEngine:
         """An engine with these options; the command line can have it end early by Ctrl-C."""
@@ -51,7 +54,7 @@ class Setting:
         table = self.options.copy()
         for name, value in (options or {}).items():
             table.set(name, value)
-        return build(self.game, spec, table.rules(), int(table["Seed"]))
+        return build(self.game, spec, table.rules(), self.seed)
 
 
 def split_option(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> Any:

@@ -25,6 +25,7 @@ class Search:
 
     def best(self) -> BestMove:
         """Runs the search to its end; raises what the search raised."""
+        self._engine.expect()
         self._thread.start()
         while self._thread.is_alive():
             try:

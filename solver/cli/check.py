@@ -1,0 +1,34 @@
+"""`solver check`: does a foreign engine keep to the protocol?"""
+
+from __future__ import annotations
+
+import shlex
+
+import click
+
+from solver.cli.parameters import game
+from solver.compliance import check
+
+
+@click.command()
+@game
+@click.argument("cmd")
+def command(game: str, cmd: str, options: tuple[tuple[str, str], ...]) -> int:
+    """Try every duty of the protocol on the engine that CMD starts (one quoted string).
+
+    Options are added to its command line. Exit status 1 if a duty is not done.
+
+    \b
+    Example:
+      solver check wigwam "solver engine wigwam"
+    """
+    words = shlex.split(cmd)
+    words += [word for name, value in options for word in ("--option", f"{name}={value}")]
+    failed = 0
+    for verdict in check(words):
+        failed += verdict.problem != ""
+        click.echo(f"{'FAIL' if verdict.problem else 'pass'}  {verdict.duty}")
+        if verdict.problem:
+            click.echo(f"      {verdict.problem}")
+    click.echo(f"{failed} failed" if failed else "all passed")
+    return int(failed > 0)

@@ -1,0 +1,152 @@
+"""`solver play`: a person at the terminal against the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from solver.cli.parameters import Setting, game
+from solver.contract import CHANCE, OVER
+from solver.errors import SolverError
+from solver.games.companion import seat_name
+from solver.hints import hints
+from solver.info import Limits
+from solver.perft import branches
+from solver.position import PositionSpec, parse_place
+from solver.render.terminal import board
+from solver.tape import Tape
+from solver.verdict import over, short
+
+HELP = """\
+MOVE        play it
+back        take back your last move
+hint        the best moves, with reasons
+moves       the legal moves
+go          let the engine move for you
+board       show the position again
+quit        leave the game"""
+
+
+@click.command()
+@game
+@click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Your seat.")
+@click.option("--position", default="startpos", help="Where to begin, as in a position file.")
+@click.option("--time", "seconds", type=click.FloatRange(0.001), default=1.0, show_default=True,
+              help="Seconds the engine thinks.")  # fmt: skip
+@click.option("--strength", type=click.IntRange(1, 20), default=20, show_default=True)
+def command(
+    game: str,
+    options: tuple[tuple[str, str], ...],
+    seat: int,
+    position: str,
+    seconds: float,
+    strength: int,
+) -> None:
+    """Play against the engine; `help` at the prompt lists what you can say.
+
+    \b
+    Example:
+      solver play wigwam --seat 1 --strength 5
+    """
+    setting = Setting(game, (*options, ("Strength", str(strength))))
+    limits = Limits(movetime=round(seconds * 1000))
+    Table(setting, parse_place(position), seat, limits).play()
+
+
+class Table:
+    """A game in progress: the decisions since its beginning, and whose seat the person has."""
+
+    def __init__(self, setting: Setting, start: PositionSpec, seat: int, limits: Limits) -> None:
+        self.setting = setting
+        self.game = setting.game
+        self.spec = start
+        self.seat = seat
+        self.limits = limits
+        self.engine = setting.engine()
+        self.first = len(start.moves)
+        self.tape = Tape(setting.seed)
+        self.position = setting.build(start)
+        if not 0 <= seat < self.position.players:
+            raise SolverError(f"expected a seat below {self.position.players}, found {seat}")
+
+    def play(self) -> None:
+        """Plays to the end of the game, or until the person leaves."""
+        self.show()
+        while self.position.turn != OVER:
+            if self.position.turn == CHANCE:
+                self.advance(self.tape.event(self.position))
+            elif self.position.turn != self.seat:
+                self.engine_moves()
+            elif not self.person_moves():
+                return
+        click.echo(over(self.game, self.position))
+
+    def show(self) -> None:
+        """Shows the position as the person may see it."""
+        for line in board(self.game, self.seen()):
+            click.echo(line)
+
+    def seen(self) -> Any:
+        if not self.game.facts.hidden:
+            return self.position
+        seen = tuple(self.position.seen(self.seat))
+        return self.setting.build(PositionSpec("empty", seat=self.seat, moves=seen))
+
+    def person_moves(self) -> bool:
+        """Takes one line from the person; false to leave."""
+        words = click.prompt(seat_name(self.game.NAME, self.seat), prompt_suffix="> ").split()
+        actions: dict[str, Callable[[], None]] = {
+            "back": self.take_back,
+            "hint": self.hint,
+            "moves": lambda: click.echo(" ".join(branches(self.position))),
+            "go": self.engine_moves,
+            "board": self.show,
+            "help": lambda: click.echo(HELP),
+        }
+        if words == ["quit"]:
+            return False
+        if len(words) == 1 and words[0] in actions:
+            actions[words[0]]()
+        else:
+            self.try_move(" ".join(words))
+        return True
+
+    def try_move(self, text: str) -> None:
+        try:
+            self.advance(text)
+        except SolverError as problem:
+            click.echo(f"{problem} (`moves` lists what is legal, `help` what you can say)")
+
+    def engine_moves(self) -> None:
+        who = seat_name(self.game.NAME, self.position.turn)
+        best = self.engine.search(self.position, self.limits, None)
+        assert best.move is not None
+        estimate = f"  {short(best.lines[0].score)}" if best.lines else ""
+        click.echo(f"{who} plays {best.move}{estimate}")
+        self.advance(best.move)
+
+    def advance(self, move: str) -> None:
+        """Plays a decision; raises SolverError and then leaves all as it is."""
+        spec = replace(self.spec, moves=(*self.spec.moves, move))
+        self.position = self.setting.build(spec)
+        self.spec = spec
+        self.show()
+
+    def take_back(self) -> None:
+        """Back to the person's last decision."""
+        moves = self.spec.moves
+        while len(moves) > self.first:
+            moves = moves[:-1]
+            position = self.setting.build(replace(self.spec, moves=moves))
+            if position.turn == self.seat:
+                self.spec, self.position = replace(self.spec, moves=moves), position
+                self.show()
+                return
+        click.echo("There is nothing to take back.")
+
+    def hint(self) -> None:
+        for found in hints(self.game, self.engine, self.position, 3, self.limits):
+            click.echo(f"{found.move}  {short(found.score)}  {found.reason}")
