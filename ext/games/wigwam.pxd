@@ -5,8 +5,8 @@ from libc.stdint cimport uint64_t
 
 from core.types cimport Move
 from games.wigwam_board cimport (
-    CHIEF, DARK, HUFF, INSIST, LIGHT, NEGLECT, NOWHERE, OPP, OWN, PIECE_KEY, SIDE_KEY, TENT, WARRIOR,
-    Board, bit, chief_bit, free_points, key_of_points, lowest, popcount,
+    CHIEF, HUFF, INSIST, NEGLECT, NOWHERE, OPP, OWN, PIECE_KEY, SIDE_KEY, WARRIOR, Board, bit,
+    chief_bit, free_points, key_of_points, lowest,
 )
 from games.wigwam_captures cimport (
     MAX_CAPTURES, can_capture, can_capture_on, capturers, count_captures, gen_captures,
@@ -17,7 +17,7 @@ from games.wigwam_moves cimport (
 )
 
 cdef enum:
-    # Special moves: the kind, and in the lowest bits the point where the named piece stands (WIG-21).
+    # Special moves: the kind, and in the lowest bits the point of the piece that is named (WIG-21).
     REMOVAL = 1            # huff:
     INSISTENCE = 2         # insist:
     KIND_SHIFT = 60
@@ -106,7 +106,7 @@ cdef inline void make_removal(const Board *b, int point, Board *out) noexcept no
 
 
 cdef inline void make_insistence(const Board *b, int point, Board *out) noexcept nogil:
-    """WIG-21 `insist`: the neglectful move is taken back, and the piece now on `point` must capture."""
+    """WIG-21 `insist`: the move is taken back, and the piece now on `point` must capture."""
     cdef int origin = origin_of(b.back), target = target_of(b.back)
     turn_round(b, out)
     relocate(out, OWN, target, origin)
@@ -199,8 +199,8 @@ cdef inline int ending_without_warriors(const Board *b, int *points) noexcept no
 
 
 cdef inline int ending(const Board *b, int *points) noexcept nogil:
-    """The clause under which the game is over, 23 to 28, or 0; the result in points seen from the side
-    to move. Of WIG-28 only the count: repetition is a matter of the history."""
+    """The clause under which the game is over, 23 to 28, or 0; the result in points seen from the
+    side to move. Of WIG-28 only the count: repetition is a matter of the history."""
     cdef uint64_t free
     cdef int clause = 0
     if not b.chief[OWN] or not b.chief[OPP]:
@@ -221,8 +221,8 @@ cdef inline int ending(const Board *b, int *points) noexcept nogil:
 
 
 cdef inline bint outcome(const Board *b, int *points) noexcept nogil:
-    """Is the game over (WIG-23 to WIG-28 without repetition)? Then `points` is the result for the side
-    to move."""
+    """Is the game over (WIG-23 to WIG-28 without repetition)? Then `points` is the result for the
+    side to move."""
     return ending(b, points) != 0
 
 
@@ -260,8 +260,8 @@ cdef inline uint64_t perft(const Board *b, int depth) noexcept nogil:
 
 
 cdef inline uint64_t perft_made(const Board *b, int depth, uint64_t *digest) noexcept nogil:
-    """As perft for a depth above 0, but every leaf is made; `digest` takes the exclusive or of their
-    keys."""
+    """As perft for a depth above 0, but every leaf is made; `digest` takes the exclusive or of
+    their keys."""
     cdef Move moves[MAX_MOVES]
     cdef Board child
     cdef uint64_t leaves = 0

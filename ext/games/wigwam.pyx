@@ -1,62 +1,50 @@
 """Wigwam for Python: positions and moves as light values, and the functions a search takes.
 
-A Position holds a packed state, the keys of the positions since the last capture and the position it
-came from. The rules are the .pxd files; texts are solver.games.wigwam_setup.
+A Position holds a packed state, the keys of the positions since the last capture and the position
+it came from. The rules are the .pxd files; the grammar of texts is solver.games.wigwam_setup.
 """
 
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from cpython.object cimport Py_EQ, Py_GE, Py_GT, Py_LE, Py_LT, Py_NE
+from cpython.object cimport Py_EQ, Py_GT, Py_LE, Py_LT, Py_NE
 from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy, memset
 
-from core.ops cimport OPS_VERSION, GameOps
+from core.ops cimport GameOps
 from core.types cimport OVER, Move as PackedMove, State
 from games.wigwam cimport (
     INSISTENCE, MAX_MOVES, REMOVAL, capture_due, claim, ending, gen_moves, kind_of, perft,
     perft_made,
 )
 from games.wigwam_board cimport (
-    CHAIN_MAY, DIRECTIONS, HUFF, INSIST, LIGHT, NEGLECT, NOWHERE, ONWARD, OPP, OWN, ROTATION,
-    SMALL_BOARD, Board, bit, chief_bit, free_points, full_key, lowest, prey, stepped,
+    CHAIN_MAY, HUFF, INSIST, LIGHT, NEGLECT, NOWHERE, OPP, OWN, SMALL_BOARD, Board, bit, chief_bit,
+    full_key, lowest,
 )
-from games.wigwam_captures cimport ALL_DIRECTIONS, capturers
-from games.wigwam_moves cimport (
-    CAPTURED_SHIFT, is_special, origin_of, packed, target_of,
-)
+from games.wigwam_captures cimport capturers
+from games.wigwam_moves cimport CAPTURED_SHIFT, is_special, packed
 from games.wigwam_search cimport fill_alphabeta
 from games.wigwam_state cimport (
-    ARRANGEMENT, CHIEF_SHIFT, DARK_ARRANGES, HEX3, HEX4, HEX4_ENDS, LIGHT_ARRANGES, PLAY,
-    MAX_STATE_MOVES, WigwamState, arrangement, state_child, state_gen, state_key, state_margins,
-    state_partial, state_perft, state_returns, state_to_move, state_view_key,
+    DARK_ARRANGES, HEX3, HEX4, HEX4_ENDS, LIGHT_ARRANGES, PLAY, WigwamState, arrangement, fill_ops,
+    state_child, state_key, state_to_move,
 )
+from games.wigwam_text cimport paths_of, plain_text, point_in, point_text
 from kernels.alphabeta cimport AlphaBetaOps
 
 from fractions import Fraction
 
 from solver.errors import IllegalMove, ImpossiblePosition, SolverError
 from solver.games.wigwam_rules import read_rules
-from solver.games.wigwam_setup import BOARDS, Setup, arrangements, parse_setup, point_name
+from solver.games.wigwam_setup import BOARDS, Setup, arrangements, parse_setup
 from solver.notation import shown
 
 cdef enum:
-    MOST_PLIES = 200       # of perft: its recursion takes some ten KiB of stack a ply
+    MOST_PLIES = 200       # of perft: its recursion takes some six KiB of stack a ply
 
 LAYOUTS = {"hex4": HEX4, "hex4-ends": HEX4_ENDS, "hex3": HEX3}
-BOARD_NAMES = ("hex4", "hex4-ends", "hex3")
+BOARD_NAMES = {layout: name for name, layout in LAYOUTS.items()}
 FLAGS = {"must": 0, "may": CHAIN_MAY, "forced": 0, "huff": HUFF, "insist": INSIST}
 UNSEEN = "?"               # what Dark sees of Light's arrangement (WIG-7)
-
-cdef tuple NAMES = tuple([point_name(point) for point in range(56)])
-
-
-cdef int point_in(str text, int at):
-    """The point named at this place of a text, -1 if there is none."""
-    if len(text) < at + 2:
-        return -1
-    cdef int row = <int>text[at] - c"a", diagonal = <int>text[at + 1] - c"0"
-    return 8 * row + diagonal if 0 <= row < 7 and 0 < diagonal < 8 else -1
 
 
 # ---- Moves
@@ -113,14 +101,6 @@ cdef Move move_with(PackedMove packed_move, str text):
     return move
 
 
-cdef str plain_text(PackedMove move):
-    """The text of a move that captures nothing, or of a claim."""
-    if not is_special(move):
-        return f"{NAMES[origin_of(move)]}-{NAMES[target_of(move)]}"
-    kind = "huff" if kind_of(move) == REMOVAL else "insist"
-    return f"{kind}:{NAMES[target_of(move)]}"
-
-
 cdef void sort_moves(PackedMove *moves, int n) noexcept nogil:
     """Insertion: the lists are short."""
     cdef int i, j
@@ -140,68 +120,6 @@ cdef PackedMove packed_arrangement(str text):
         if text[place] == "T":
             tents |= 1 << place
     return arrangement(text.index("C"), tents)
-
-
-# ---- Paths: captures with their texts
-
-cdef class Paths:
-    """Every complete path of a piece that captures, in ASCII order (WIG-13 to WIG-22)."""
-
-    cdef list found        # (text, packed move)
-    cdef uint64_t before, chief
-    cdef int origin
-    cdef bint is_chief, may_stop
-
-    cdef int walk(self, int point, int directions, uint64_t free, uint64_t over,
-                  str text) except -1:
-        """Notes the paths that go on from `point`; returns how many jumps there are."""
-        cdef int direction, landing, target, jumps = 0
-        cdef uint64_t victim
-        cdef str longer
-        for direction in range(DIRECTIONS):
-            victim = stepped(bit(point), direction) & over
-            if not victim or not directions >> direction & 1:
-                continue
-            for landing in range(DIRECTIONS):
-                target = (point + ROTATION[direction] + ROTATION[landing]) & 63
-                if not self.lands(direction, landing) or not free & bit(target):
-                    continue
-                jumps += 1
-                longer = f"{text}x{NAMES[lowest(victim)]}-{NAMES[target]}"
-                self.go_on(target, landing, free | victim, over & ~victim, longer,
-                           victim == self.chief)
-        return jumps
-
-    cdef int go_on(self, int target, int landing, uint64_t free, uint64_t over, str text,
-                   bint ended) except -1:
-        cdef PackedMove move = packed(self.origin, target, self.before & ~over)
-        if self.may_stop or ended:
-            self.found.append((text, move))
-        if not ended and not self.walk(target, ONWARD[landing], free, over, text):
-            if not self.may_stop:
-                self.found.append((text, move))
-        return 0
-
-    cdef bint lands(self, int direction, int landing):
-        return landing == direction or (self.is_chief and ONWARD[direction] >> landing & 1)
-
-
-cdef list paths_of(const Board *b):
-    """(text, packed move) of every complete path, in ASCII order: several may be one move."""
-    cdef uint64_t able = capturers(b)
-    cdef Paths paths = Paths.__new__(Paths)
-    paths.found = []
-    paths.before, paths.chief = prey(b), chief_bit(b, OPP)
-    paths.may_stop = (b.rules & CHAIN_MAY) != 0
-    if capture_due(b):
-        able &= b.rights
-    while able:
-        paths.origin = lowest(able)
-        paths.is_chief = paths.origin == b.chief[OWN]
-        paths.walk(paths.origin, ALL_DIRECTIONS, free_points(b) | bit(paths.origin),
-                   paths.before, NAMES[paths.origin])
-        able &= able - 1
-    return paths.found
 
 
 # ---- Positions
@@ -258,7 +176,7 @@ cdef class Position:
         set_up(p.whole(), setup, rules)
         if setup.due is not None and not capturers(p.board()) & bit(setup.due):
             raise ImpossiblePosition(
-                f"expected a piece that can capture on {point_name(setup.due)}, found none"
+                f"expected a piece that can capture on {point_text(setup.due)}, found none"
             )
         p.note_occurrence()
         return p
@@ -300,14 +218,6 @@ cdef class Position:
             self.repeated = earlier.repeated
             self.note_occurrence(earlier.keys)
         return 0
-
-    cdef Position after(self, Move move):
-        cdef Position p = blank(self.rules)
-        state_child(&self.state, move.packed, &p.state)
-        p.before = self
-        p.played = move
-        p.follow(self, move.packed)
-        return p
 
     cdef int clause_number(self):
         """The clause that ended the game, 0 while it goes on; fills points_cache."""
@@ -364,12 +274,11 @@ cdef class Position:
         """The legal moves in ASCII order; none when the game is over."""
         cdef PackedMove moves[MAX_MOVES]
         cdef int n, i
-        cdef Board *b = self.board()
         if self.whole().phase != PLAY:
-            return [move_with(packed_arrangement(t), t) for t in arrangements(self.rules.board)]
+            return [self.arrangement_move(text) for text in arrangements(self.rules.board)]
         if self.clause_number():
             return []
-        n = gen_moves(b, moves)
+        n = gen_moves(self.board(), moves)
         sort_moves(moves, n)
         if not moves[n - 1] >> CAPTURED_SHIFT:
             return [move_with(moves[i], None) for i in range(n)]
@@ -385,12 +294,13 @@ cdef class Position:
 
     def aliases(self):
         """Every complete path that is not canonical, with the canonical text (WIG-22)."""
-        if self.turn < 0 or self.whole().phase != PLAY:
+        if self.whole().phase != PLAY or self.clause_number():
             return {}
         first = self.capture_texts()
         return {text: first[m] for text, m in paths_of(self.board()) if text != first[m]}
 
     cdef bint is_legal(self, PackedMove move):
+        """Only for a game under way."""
         cdef PackedMove moves[MAX_MOVES]
         cdef int n, i
         if self.clause_number():
@@ -409,35 +319,26 @@ cdef class Position:
             return packed(origin, target, 0)
         if "x" in text:
             return dict(paths_of(self.board())).get(text, 0)
-        if named >= 0 and text == f"huff:{NAMES[named]}":
-            return claim(REMOVAL, named)
-        if named >= 0 and text == f"insist:{NAMES[named]}":
-            return claim(INSISTENCE, named)
+        for kind in (REMOVAL, INSISTENCE):
+            if named >= 0 and text == plain_text(claim(kind, named)):
+                return claim(kind, named)
         return 0
 
     def move(self, str text not None):
         """The move that a text means, any complete path of it; raises IllegalMove."""
+        cdef PackedMove move
         if self.whole().phase != PLAY:
             return self.arrangement_move(text)
-        cdef PackedMove move = self.read(text)
+        move = self.read(text)
         if not move or not self.is_legal(move):
-            raise IllegalMove(f"{self.expected()}, found {shown(text)}")
+            raise self.refusal(shown(text))
         return self.move_of(move)
 
     cdef Move arrangement_move(self, str text):
         if text not in arrangements(self.rules.board):
             letters = BOARDS[self.rules.board].natural
-            raise IllegalMove(f"expected the letters of {letters} in some order, found {shown(text)}")
+            raise IllegalMove(f"expected {letters} in some order, found {shown(text)}")
         return move_with(packed_arrangement(text), text)
-
-    cdef str expected(self):
-        if self.clause_number():
-            return "expected no move, the game is over"
-        if capture_due(self.board()):
-            return f"expected a capture by {NAMES[lowest(self.board().rights)]}"
-        if not self.board().rules & NEGLECT and capturers(self.board()):
-            return "expected a legal move, a complete capture"
-        return "expected a legal move"
 
     def move_of(self, uint64_t packed_move):
         """The legal move of this packed form; raises IllegalMove."""
@@ -449,31 +350,50 @@ cdef class Position:
             if is_special(packed_move) or not packed_move >> CAPTURED_SHIFT:
                 return move_with(packed_move, None)
             return move_with(packed_move, self.capture_texts()[packed_move])
-        raise IllegalMove(f"{self.expected()}, found the packed move {packed_move:#x}")
+        raise self.refusal(f"the packed move {packed_move:#x}")
+
+    cdef object refusal(self, str found):
+        """What to raise for a move that is not legal."""
+        expected = "a legal move"
+        if self.clause_number():
+            expected = "no move, the game is over"
+        elif capture_due(self.board()):
+            expected = f"a legal move, a capture by {point_text(lowest(self.board().rights))}"
+        elif not self.board().rules & NEGLECT and capturers(self.board()):
+            expected = "a legal move, a complete capture"
+        return IllegalMove(f"expected {expected}, found {found}")
 
     def play(self, move not None):
         """The position after a move of this position or a text of one; raises IllegalMove."""
-        cdef Move chosen
-        if isinstance(move, str):
-            if move == UNSEEN:
-                return self.play_unseen()
-            chosen = self.move(move)
-        elif isinstance(move, Move):
-            chosen = self.move_of((<Move>move).packed) if self.whole().phase != PLAY else move
-            if self.whole().phase == PLAY and not self.is_legal(chosen.packed):
-                raise IllegalMove(f"{self.expected()}, found {shown(str(move))}")
-        else:
-            raise IllegalMove(f"{self.expected()}, found {shown(repr(move))}")
+        if isinstance(move, Move):
+            return self.after(self.own(move))
+        if not isinstance(move, str):
+            raise self.refusal(shown(repr(move)))
+        return self.play_unseen() if move == UNSEEN else self.after(self.move(move))
+
+    cdef Move own(self, Move move):
+        """The move itself, if it is legal here: it may come from another position."""
+        if self.whole().phase != PLAY:
+            return self.arrangement_move(str(move))
+        if not self.is_legal(move.packed):
+            raise self.refusal(shown(str(move)))
+        return move
+
+    cdef Position after(self, Move move):
+        cdef Position p = blank(self.rules)
         if self.whole().phase == DARK_ARRANGES and self.board().chief[OWN] == NOWHERE:
-            raise IllegalMove("expected a position in which Light's arrangement is known, found ?")
-        return self.after(chosen)
+            raise IllegalMove("expected Light's arrangement to be known, found ?")
+        state_child(&self.state, move.packed, &p.state)
+        p.before = self
+        p.played = move
+        p.follow(self, move.packed)
+        return p
 
     cdef Position play_unseen(self):
         """WIG-7: Light has arranged, Dark does not see how."""
-        cdef Position p
+        cdef Position p = blank(self.rules)
         if self.whole().phase != LIGHT_ARRANGES or not self.whole().unseen:
-            raise IllegalMove(f"expected what Dark has seen of Light's arrangement, found {UNSEEN}")
-        p = blank(self.rules)
+            raise IllegalMove(f"expected a move that Dark sees, found {UNSEEN}")
         p.state = self.state
         p.whole().phase = DARK_ARRANGES
         p.before = self
@@ -529,7 +449,7 @@ cdef class Position:
         return "arrangement" if self.whole().phase != PLAY else str(self.setup())
 
     def seen(self, int seat):
-        """The texts that a seat has seen: all, but Light's arrangement while Dark arranges (WIG-7)."""
+        """What a seat has seen: all, but Light's arrangement while Dark arranges (WIG-7)."""
         cdef Position p = self
         cdef list texts = []
         if self.whole().phase == DARK_ARRANGES and self.whole().unseen and seat == 1:
@@ -587,7 +507,11 @@ cdef Position blank(object rules):
 
 
 cdef tuple points_in(uint64_t points):
-    return tuple([point for point in range(56) if points >> point & 1])
+    cdef list found = []
+    while points:
+        found.append(lowest(points))
+        points &= points - 1
+    return tuple(found)
 
 
 cdef int set_rules(WigwamState *s, object rules, int layout) except -1:
@@ -626,26 +550,8 @@ cdef AlphaBetaOps ALPHABETA
 cdef GameOps OPS
 
 
-cdef int fill_ops() except -1:
-    memset(&OPS, 0, sizeof(GameOps))
-    OPS.version = OPS_VERSION
-    OPS.seats = 2
-    OPS.max_moves = MAX_STATE_MOVES
-    OPS.to_move = state_to_move
-    OPS.partial = state_partial
-    OPS.gen = state_gen
-    OPS.child = state_child
-    OPS.returns = state_returns
-    OPS.margins = state_margins
-    OPS.key = state_key
-    OPS.view_key = state_view_key
-    OPS.perft = state_perft
-    fill_alphabeta(&ALPHABETA)
-    OPS.alphabeta = &ALPHABETA
-    return 0
-
-
-fill_ops()
+fill_alphabeta(&ALPHABETA)
+fill_ops(&OPS, &ALPHABETA)
 
 
 def ops():

@@ -1,8 +1,8 @@
 # The points, lines and pieces of Wigwam as bitboards, and the position a search runs on.
 #
-# A point is row * 8 + diagonal (WIG-2: row a is 0, diagonals count from 1). Diagonal 0 and row 7 belong
-# to no board, so one step in a direction is one rotation: from any point of a board it leads to a
-# neighbour or to a border point, and a wrap ends on 0 or 56..63, which are border too.
+# A point is row * 8 + diagonal (WIG-2: row a is 0, diagonals count from 1). Diagonal 0 and row 7
+# belong to no board, so one step in a direction is one rotation: from any point of a board it leads
+# to a neighbour or to a border point, and a wrap ends on 0 or 56..63, which are border too.
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
@@ -88,8 +88,8 @@ cdef extern from * nogil:
 ctypedef struct Board:
     uint64_t warriors[2]   # points of the warriors: [OWN], [OPP]
     uint64_t tents[2]
-    # WIG-21: points of the pieces of the other side over which a right is open; or, under `insist`, the
-    # point of the own piece that must capture now. 0: neither.
+    # WIG-21: points of the pieces of the other side over which a right is open; or, under `insist`,
+    # the point of the own piece that must capture now. 0: neither.
     uint64_t rights
     uint64_t key           # of the pieces and the side to move, which is all that WIG-28 compares
     uint8_t chief[2]       # points of the chiefs, or NOWHERE
@@ -97,8 +97,7 @@ ctypedef struct Board:
     uint16_t rules         # flags
     uint16_t limit         # option NoCapture: plies without a capture that make a draw, 0 = off
     uint32_t count         # plies since the last capture
-    uint32_t back          # under `insist`, with an open right: the packed move that may be taken back
-
+    uint32_t back          # under `insist`, with an open right: the move that may be taken back
 
 
 cdef inline uint64_t bit(int point) noexcept nogil:
@@ -116,8 +115,17 @@ cdef inline uint64_t stepped(uint64_t points, int direction) noexcept nogil:
 
 
 cdef inline uint64_t jumped(uint64_t points, int direction) noexcept nogil:
-    """The points two steps from `points` in a straight line. They must have passed a board's point."""
+    """The points two steps from `points` in a straight line, over points of the board."""
     return turned(points, 2 * ROTATION[direction])
+
+
+cdef inline uint64_t neighbours(uint64_t points) noexcept nogil:
+    """The points next to one of `points`, border points among them."""
+    cdef uint64_t near = 0
+    cdef int direction
+    for direction in range(DIRECTIONS):
+        near |= stepped(points, direction)
+    return near
 
 
 cdef inline uint64_t around(int point) noexcept nogil:

@@ -1,7 +1,7 @@
 # Captures in Wigwam: who can capture, and all complete chains, merged (WIG-13 to WIG-22).
 #
-# A chain is walked on two sets: the points that are free for the jumping piece (its own origin is one of
-# them, and so is every point it has cleared, WIG-17) and the prey that is left.
+# A chain is walked on two sets: the points that are free for the jumping piece (its own origin is
+# one of them, and so is every point it has cleared, WIG-17) and the prey that is left.
 
 from libc.stdint cimport uint64_t
 
@@ -14,7 +14,10 @@ from games.wigwam_moves cimport packed
 
 cdef enum:
     ALL_DIRECTIONS = 63
-    MAX_CAPTURES = 1024    # bound to be replaced
+    # Under `may` on an otherwise empty board, which has the most, a chief has at most 415 different
+    # captures and a warrior 15, whatever eight pieces the other side has and wherever they stand:
+    # counted over all sets by tests/long/wigwam_capture_bound.py.
+    MAX_CAPTURES = 415 + 7 * 15
 
 # One piece's chains on the way.
 ctypedef struct Chains:
@@ -78,9 +81,11 @@ cdef inline int turns(Chains *c, int direction) noexcept nogil:
     return ONWARD[direction] if c.is_chief else 1 << direction
 
 
-cdef inline bint walk(Chains *c, int point, int directions, uint64_t free, uint64_t over) noexcept nogil:
-    """Notes every complete chain that goes on from `point` with a jump in one of `directions`, in the
-    ASCII order of the paths. Returns whether there is such a jump."""
+cdef inline bint walk(
+    Chains *c, int point, int directions, uint64_t free, uint64_t over
+) noexcept nogil:
+    """Notes every complete chain that goes on from `point` with a jump in one of `directions`.
+    Returns whether there is such a jump."""
     cdef uint64_t victim, left
     cdef int direction, lands, landing, target
     cdef bint found = False
@@ -126,9 +131,9 @@ cdef inline void begin(Chains *c, const Board *b, Move *moves) noexcept nogil:
     c.may_stop = (b.rules & CHAIN_MAY) != 0
 
 
-# Warriors' captures by direction, for all warriors at once. After the first jump of a chain, what the
-# next one meets is as before: neither the cleared point nor the origin is among the points that it
-# can pass, for they lie behind. So one jump is complete where no second one starts at its landing.
+# Warriors' captures by direction, for all warriors at once. What the second jump of a chain meets
+# is as it was before the first: neither the cleared point nor the origin is among the points that
+# it can pass, for they lie behind. So one jump is complete where no other starts at its landing.
 ctypedef struct Jumps:
     uint64_t landings[6]   # of first jumps
     uint64_t going_on[6]   # those among them from which the warrior can jump again

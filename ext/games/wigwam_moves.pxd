@@ -5,18 +5,17 @@ from libc.stdint cimport uint64_t
 from core.types cimport Move
 from games.wigwam_board cimport (
     CHIEF, DIRECTIONS, OPP, OWN, ROTATION, Board, around, bit, chief_bit, free_points, lowest,
-    popcount, stepped, two_steps,
+    neighbours, popcount, stepped, two_steps,
 )
 
-# A move is its identity under WIG-22: landing in bits 0 to 5, origin in bits 6 to 11, the captured points
-# above, folded: row g (bits 52 to 55) goes to bits 5 to 8, which are no points of a board. A move without
-# a capture is thus below 4,096, and those of a position stand in the ASCII order of their texts.
-# Bit 63 marks what is no move of a piece: removals, insistence, arrangements.
+# A move is its identity under WIG-22: landing in bits 0 to 5, origin in bits 6 to 11, the captured
+# points above, folded: row g (bits 52 to 55) goes to bits 5 to 8, which are no points of a board.
+# A move without a capture is thus below 4,096, and those of a position stand in the ASCII order of
+# their texts. Bit 63 marks what is no move of a piece: removals, insistence, arrangements.
 cdef enum:
     TARGET_BITS = 63
     ORIGIN_SHIFT = 6
     CAPTURED_SHIFT = 12
-    QUIET_LIMIT = 1 << 12
     MAX_QUIETS = 78        # ten warriors and tents with six neighbours each, a chief with eighteen
 
 
@@ -83,9 +82,6 @@ cdef inline int count_quiets(const Board *b, uint64_t free) noexcept nogil:
 
 cdef inline bint can_step(const Board *b, uint64_t free) noexcept nogil:
     """Can a warrior or the chief move without a capture? (WIG-24)"""
-    cdef uint64_t men = b.warriors[OWN] | chief_bit(b, OWN)
-    cdef int direction
-    for direction in range(DIRECTIONS):
-        if stepped(men, direction) & free:
-            return True
-    return chief_steps(b, free) != 0
+    return (
+        neighbours(b.warriors[OWN] | chief_bit(b, OWN)) & free != 0 or chief_steps(b, free) != 0
+    )

@@ -1,9 +1,10 @@
-# The whole state of a game of Wigwam, as State holds it: the board that a search runs on, what its text
-# needs besides, and the arrangements before the first move (WIG-6, WIG-7).
+# The whole state of a game of Wigwam, as State holds it: the board that a search runs on, what its
+# text needs besides, and the arrangements before the first move (WIG-6, WIG-7).
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
+from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport mix
 from core.types cimport OVER, Move, State
 from games.wigwam cimport INSISTENCE, KIND_SHIFT, gen_moves, kind_of, make, outcome, perft
@@ -25,7 +26,7 @@ cdef enum:
     # (WIG-7) from bit 0 on, and the place of the chief among them.
     ARRANGEMENT = 3
     CHIEF_SHIFT = 12
-    MAX_STATE_MOVES = 1320 # WIG-6: arrangements, more than the moves of any position
+    MAX_STATE_MOVES = 1320  # WIG-6: arrangements, more than the moves of any position
 
 cdef extern from * nogil:
     """
@@ -173,3 +174,20 @@ cdef inline uint64_t state_view_key(const State *state, int seat) noexcept nogil
 cdef inline uint64_t state_perft(const State *state, int depth) noexcept nogil:
     """For a game under way."""
     return perft(&(<const WigwamState *>state).board, depth)
+
+
+cdef inline void fill_ops(GameOps *ops, const void *alphabeta) noexcept:
+    memset(ops, 0, sizeof(GameOps))
+    ops.version = OPS_VERSION
+    ops.seats = 2
+    ops.max_moves = MAX_STATE_MOVES
+    ops.to_move = state_to_move
+    ops.partial = state_partial
+    ops.gen = state_gen
+    ops.child = state_child
+    ops.returns = state_returns
+    ops.margins = state_margins
+    ops.key = state_key
+    ops.view_key = state_view_key
+    ops.perft = state_perft
+    ops.alphabeta = alphabeta

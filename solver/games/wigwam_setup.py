@@ -1,4 +1,4 @@
-"""Wigwam's boards as data, and its position texts taken apart and put together (WIG-1 to WIG-8, WIG-30).
+"""Wigwam's boards as data (WIG-1 to WIG-8), and its position texts taken apart (WIG-30).
 
 A point is a whole number here and in the engine: row * 8 + diagonal, row a being 0.
 """
@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 from solver.errors import ImpossiblePosition, SyntaxProblem
 from solver.notation import shown
@@ -39,14 +39,14 @@ def point_at(row: int, diagonal: int) -> int:
 
 @dataclass(frozen=True)
 class Board:
-    """A board as data (WIG-4): points of an edge, starting points, the arrangement of `startpos`."""
+    """A board as data (WIG-4): `edge` is the number of points of an edge."""
 
     name: str
     edge: int
     natural: str  # WIG-8, in the letters and the order of WIG-7
     homes: tuple[str, ...]  # Light's starting points in the order of WIG-7
 
-    @property
+    @cached_property
     def rows(self) -> list[list[int]]:
         """The points row by row from `a` on, each row from its lowest diagonal (WIG-1, WIG-2)."""
         n = self.edge
@@ -55,7 +55,7 @@ class Board:
             for row in range(1, 2 * n)
         ]
 
-    @property
+    @cached_property
     def points(self) -> dict[str, int]:
         """Every point by its name."""
         return {point_name(point): point for row in self.rows for point in row}
@@ -103,8 +103,8 @@ def orders(letters: str) -> Iterator[str]:
 class Setup:
     """A position text taken apart: of the right form, but the position may be impossible.
 
-    `pieces` maps points to letters. `rights` are the points of the pieces of the other side over which
-    a right is open; `due` is the point of the piece that must capture now (WIG-21).
+    `pieces` maps points to letters. `rights` are the points of the pieces of the other side over
+    which a right is open; `due` is the point of the piece that must capture now (WIG-21).
     """
 
     board: Board
@@ -129,7 +129,7 @@ class Setup:
         return re.sub(r"\.+", lambda run: str(len(run[0])), letters)
 
     def check(self) -> None:
-        """Raises ImpossiblePosition where the pieces, or those that the fifth field names, cannot be.
+        """Raises ImpossiblePosition where the pieces, or what the fifth field names, cannot be.
 
         Whether the piece that is due can capture takes the rules to know.
         """
@@ -160,13 +160,13 @@ class Setup:
 def parse_setup(text: str, capture: str, board: str) -> Setup:
     """Takes a position text apart (WIG-30); raises SyntaxProblem.
 
-    `capture` is the rule option, which decides about the fifth field; `board` is the one that is meant
-    where the rows leave it open (WIG-4).
+    `capture` is the rule option, which decides about the fifth field; `board` is the one that is
+    meant where the rows leave it open (WIG-4).
     """
     fields = text.split(" ")
     if not 4 <= len(fields) <= (4 if capture == "forced" else 5):
         expected = "4 fields" if capture == "forced" else "4 or 5 fields"
-        raise SyntaxProblem(f"expected {expected} in a position text, found {shown(text)}")
+        raise SyntaxProblem(f"expected {expected} under Capture={capture}, found {shown(text)}")
     rows = fields[0].split("/")
     played = board_of_rows(rows, BOARDS[board])
     if fields[1] not in ("l", "d"):
