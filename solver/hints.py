@@ -19,6 +19,7 @@ from solver.verdict import EVEN, count, share
 
 MISTAKE_DEPTH = 4  # plies that show what a natural mistake loses
 MISTAKES = 4  # moves looked at for one
+SAME = 0.02  # share of the win that makes no difference
 BLUNDER = 0.12  # share of the win that a mistake throws away
 
 
@@ -100,8 +101,8 @@ def compared(lines: Sequence[Info], rank: int) -> list[str]:
         return []
     if rank == 0:
         gap = share(lines[0].score) - share(lines[1].score)
-        other = lines[1].line[0]
-        return [f"clearly better than {other}"] if gap > BLUNDER else [f"about as good as {other}"]
+        how = "about as good as" if gap < SAME else "better than"
+        return [f"{'clearly ' if gap > BLUNDER else ''}{how} {lines[1].line[0]}"]
     gap = share(lines[0].score) - share(lines[rank].score)
     return [f"gives away {gap:.0%} of the win against {lines[0].line[0]}"] if gap >= 0.01 else []
 

@@ -19,7 +19,8 @@ def score_value(score: Score) -> dict[str, Any]:
     if isinstance(score, Centi):
         return {"kind": "cp", "value": score.value, "bound": score.bound}
     if isinstance(score, Points):
-        return {"kind": "points", "points": score.points, "plies": score.plies}
+        values = {"points": score.points, "plies": score.plies, "bound": score.bound}
+        return {"kind": "points", **values}
     return {"kind": "wp", "win": score.win, "margin": score.margin, "exact": score.exact}
 
 

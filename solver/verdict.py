@@ -45,15 +45,28 @@ def standing(game: Game, position: Any, score: Score) -> str:
         return f"{own} can expect {how}{score.win:.1%} of the win, a lead of {score.margin:+.1f}."
     other = seat_name(game.NAME, 1 - position.turn)
     if isinstance(score, Points):
-        return proven(own if score.points >= 0 else other, score)
+        return proven(own, other, score)
     return estimated(own if score.value >= 0 else other, score)
 
 
-def proven(winner: str, score: Points) -> str:
+def proven(own: str, other: str, score: Points) -> str:
+    """A proven result in words, seen from the side to move, `own`."""
     length = count(score.plies, "ply", "plies")
     if score.points == 0:
-        return f"The game is a proven draw in {length}."
-    return f"{winner} wins {count(abs(score.points), 'point')} in {length}."
+        return {
+            "exact": f"The game is a proven draw in {length}.",
+            "lower": f"{own} has at least a draw, proven in {length}.",
+            "upper": f"{own} has at most a draw, proven in {length}.",
+        }[score.bound]
+    winner = own if score.points > 0 else other
+    least = "" if score.bound == "exact" else at_least(score)
+    return f"{winner} wins {least}{count(abs(score.points), 'point')} in {length}."
+
+
+def at_least(score: Points) -> str:
+    """Whether a bounded result is the least or the most that the winner gets."""
+    better = (score.bound == "lower") == (score.points > 0)
+    return "at least " if better else "at most "
 
 
 def estimated(leader: str, score: Centi) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple
+from itertools import takewhile
 from typing import Any
 
 from solver.contract import OVER
@@ -13,7 +14,7 @@ from solver.games.wigwam_rules import OPTIONS
 from solver.games.wigwam_setup import point_name
 
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven")
-NOUNS = {"W": "warrior", "C": "chief", "T": "tent"}
+NOUNS = {"W": "warrior", "C": "chief"}
 
 
 def phrases(position: Any, line: Sequence[str]) -> list[str]:
@@ -29,8 +30,8 @@ def phrases(position: Any, line: Sequence[str]) -> list[str]:
         return parts
     if met := threat_met(position, after):
         parts.append(f"meets the threat {met}")
-    if cost := reply_cost(after, line):
-        parts.append(cost)
+    if exchange := exchanged(after, line):
+        parts.append(exchange)
     elif made := threat_made(position, after):
         parts.append(f"threatens {made}")
     return parts
@@ -66,8 +67,16 @@ def captures(position: Any, move: str) -> str:
 
 def taken(position: Any, move: str) -> str:
     """The pieces that a move captures, in words."""
+    return listed(kinds_taken(position, move))
+
+
+def kinds_taken(position: Any, move: str) -> Counter[str]:
+    """How many warriors `W` and chiefs `C` a move captures."""
     pieces = {point_name(point): letter for point, letter in position.setup().pieces.items()}
-    kinds = Counter(pieces[point].upper() for point in step(move).removed if point in pieces)
+    return Counter(pieces[point].upper() for point in set(step(move).removed))
+
+
+def listed(kinds: Counter[str]) -> str:
     return " and ".join(worded(NOUNS[kind], kinds[kind]) for kind in "CW" if kinds[kind])
 
 
@@ -82,11 +91,19 @@ def worded(noun: str, number: int) -> str:
     return f"{NUMBERS[number]} {noun}{'s' if number > 1 else ''}"
 
 
-def reply_cost(after: Any, line: Sequence[str]) -> str:
-    """What the other side captures in reply, "" if it does not."""
-    if len(line) < 2 or "x" not in line[1]:
+def exchanged(after: Any, line: Sequence[str]) -> str:
+    """What the other side captures in reply, and what is captured in return while captures follow
+    each other; "" if it does not capture."""
+    replies = list(takewhile(lambda move: "x" in move, line[1:]))
+    lost, won, position = Counter[str](), Counter[str](), after
+    for count, move in enumerate(replies):
+        (won if count % 2 else lost).update(kinds_taken(position, move))
+        position = position.play(move)
+    if not lost:
         return ""
-    return f"gives up {taken(after, line[1])} to {line[1]}"
+    if not won:
+        return f"gives up {listed(lost)} to {replies[0]}"
+    return f"gives {listed(lost)} for {listed(won)} by {' '.join(replies)}"
 
 
 def threat_met(position: Any, after: Any) -> str:
