@@ -1,0 +1,64 @@
+"""Position files: one position a line, fields behind `;`, comments and options behind `#`."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from solver.position import PositionSpec
+from solver.positions import FileProblem, read_entries, read_stream
+
+
+def test_plain_file_of_position_texts_is_a_position_file() -> None:
+    lines = ["a/b l 0 1\n", "\n", "c/d d 0 1\r\n"]
+    specs = [entry.spec for entry in read_entries(lines, "f")]
+    assert specs == [PositionSpec("fen", "a/b l 0 1"), PositionSpec("fen", "c/d d 0 1")]
+
+
+def test_fields_comments_and_options() -> None:
+    text = """\
+# a comment
+# option Chain=may
+fen a l 0 1 moves x y; bm p q; am r; id "one; two"; why because; perft 3 14 159
+# option Capture = huff
+empty seat=1 moves ? #CDR;
+"""
+    first, second = read_entries(io.StringIO(text), "f")
+    assert first.spec == PositionSpec("fen", "a l 0 1", moves=("x", "y"))
+    assert (first.best, first.avoid, first.id) == (("p", "q"), ("r",), "one; two")
+    assert (first.why, first.perft, first.line) == ("because", (3, 14, 159), 3)
+    assert first.options == {"Chain": "may"}
+    assert second.spec == PositionSpec("empty", seat=1, moves=("?", "#CDR"))
+    assert second.options == {"Chain": "may", "Capture": "huff"}
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("a; ce 3", "f:2: field: expected bm, am, id, why or perft, found 'ce'"),
+        ("a; bm", "f:2: bm: expected a value, found none"),
+        ("a; perft 1 x", "f:2: perft: expected a whole number for a leaf count, found 'x'"),
+        ("; bm a", "f:2: position: expected a position text after fen, found none"),
+        ("startpos 3", "f:2: position: unexpected '3' after startpos"),
+    ],
+)
+def test_problem_names_file_line_field_and_what_was_expected(line: str, words: str) -> None:
+    with pytest.raises(FileProblem) as problem:
+        list(read_entries(["# first", line], "f"))
+    assert str(problem.value) == words
+
+
+def test_bytes_that_are_no_utf8_are_a_problem_of_their_line() -> None:
+    with pytest.raises(FileProblem, match="f:2: text: expected UTF-8 text, found byte 0xff"):
+        list(read_stream(io.BytesIO(b"a\n\xff\n"), "f"))
+
+
+def test_byte_order_mark_is_passed_over() -> None:
+    [entry] = read_stream(io.BytesIO(b"\xef\xbb\xbfstartpos\n"), "f")
+    assert entry.spec == PositionSpec("startpos")
+
+
+def test_many_quotes_take_no_time() -> None:
+    with pytest.raises(FileProblem):
+        list(read_entries(['a "' + 'b;"' * 300_000], "f"))
