@@ -78,7 +78,7 @@ def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
     if action not in ACTIONS:
         raise SyntaxProblem(f"expected {one_of(ACTIONS)} for action, found {shown(str(action))}")
     module: Game = load(text(fields, "game", game or ""))
-    options = OptionTable(module.options)
+    options = OptionTable(module.options, module.search_options)
     for name, value in mapping(fields, "options").items():
         options.set(name, written(value) if isinstance(value, bool | int) else str(value))
     spec = parse_place(text(fields, "position", "startpos"))

@@ -117,16 +117,19 @@ ENGINE_OPTIONS = (
 
 
 class OptionTable:
-    """The options of one engine, found by name whatever its case, and their values."""
+    """The options of one engine, found by name whatever its case, and their values: those of every
+    engine, those of the game's `search` and its `rules`."""
 
-    def __init__(self, rules: Iterable[Option]) -> None:
+    def __init__(self, rules: Iterable[Option], search: Iterable[Option] = ()) -> None:
         self._rules = tuple(rules)
-        self._options = {o.name.lower(): o for o in (*ENGINE_OPTIONS, *self._rules)}
+        self._search = tuple(search)
+        options = (*ENGINE_OPTIONS, *self._search, *self._rules)
+        self._options = {option.name.lower(): option for option in options}
         self._values = {o.name: o.default for o in self if o.kind != "button"}
 
     def copy(self) -> OptionTable:
         """A table of its own with the same values."""
-        table = OptionTable(self._rules)
+        table = OptionTable(self._rules, self._search)
         table._values = dict(self._values)
         return table
 

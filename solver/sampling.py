@@ -39,11 +39,11 @@ class Root(Protocol):
 class Settings:
     """How a tree is searched; the fields are those of Settings in ext/search/iterate.pxd.
 
-    `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number of
-    visits before a node has edges of its own, `fine_visits` those before a back-off trusts the finer
-    node, `block` the iterations of PIMC in one world; `mixing` the share of uniform exploration in
-    regret matching; the utility is (1 - margin_weight) * share of the win + margin_weight * lead, a
-    lead of `margin_scale` points counting three quarters.
+    `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number
+    of visits before a node has edges of its own, `fine_visits` those before a back-off trusts the
+    finer node, `block` the iterations of PIMC in one world; `mixing` the share of uniform
+    exploration in regret matching; the utility is (1 - margin_weight) * share of the win +
+    margin_weight * lead, a lead of `margin_scale` points counting three quarters.
     """
 
     search: str = "multi"
@@ -75,7 +75,6 @@ class Sampling:
         size = (hash_mib << 20) // threads
         self._ops = ops
         self._trees = [TreeSearch(size) for _ in range(threads)]
-        self._stop = threading.Event()
 
     def clear(self) -> None:
         """Forgets the trees."""
@@ -83,8 +82,7 @@ class Sampling:
             tree.clear()
 
     def stop(self) -> None:
-        """Ends the search under way within an iteration."""
-        self._stop.set()
+        """Ends the runs under way within an iteration; `search` is told by its own event."""
         for tree in self._trees:
             tree.stop()
 
@@ -98,19 +96,21 @@ class Sampling:
         moves: Sequence[str] = (),
         multipv: int = 1,
         on_info: OnInfo | None = None,
+        stop: threading.Event | None = None,
     ) -> BestMove:
-        """The best decision of the seat to move at `root`, among `moves` if any are given.
+        """The best decision of the seat to move at `root`, among `moves` if any are given, until
+        the budget is used up or `stop` is set.
 
         With one thread, a fresh tree and a budget of iterations alone the answer depends on nothing
         but `root`, `settings` and `seed`.
         """
-        self._stop.clear()
+        stop = stop or threading.Event()
         self._begin(root, settings, seed, moves)
         clock = Clock(budget)
         report = Report(root, multipv)
         said = 0.0
         with ThreadPoolExecutor(len(self._trees)) as pool:
-            while not self._stop.is_set() and self._slice(pool, clock):
+            while not stop.is_set() and self._slice(pool, clock):
                 if on_info is not None and clock.seconds - said >= REPORT_EVERY:
                     said = clock.seconds
                     for info in report.lines(self._trees, clock.seconds):

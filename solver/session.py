@@ -74,7 +74,7 @@ class Session:
     ) -> None:
         self.game = game
         self.engine = engine
-        self.options = OptionTable(game.options)
+        self.options = OptionTable(game.options, game.search_options)
         self.job: Job | None = None
         self._log = log
         self._new_seed()

@@ -30,7 +30,7 @@ class Setting:
 
     def __init__(self, name: str, options: tuple[tuple[str, str], ...]) -> None:
         self.game: Game = load(name)
-        self.options = OptionTable(self.game.options)
+        self.options = OptionTable(self.game.options, self.game.search_options)
         for option, value in options:
             self.options.set(option, value)
         # Of deals; without a Seed they differ from run to run.

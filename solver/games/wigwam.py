@@ -18,7 +18,9 @@ __all__ = [
     "ops",
     "options",
     "point_name",
+    "search_options",
 ]
 
 NAME = "wigwam"
+search_options = ()  # alpha-beta has none beside those of every engine
 facts = Facts(NAME, min_players=2, max_players=2, hidden=False, chance=False, zero_sum=True)

@@ -1,0 +1,113 @@
+"""How games with chance or hidden cards are searched: from limits to a budget, exact where what is
+left is small, by tree sampling elsewhere; the baseline players as well."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from solver.games.sampling_options import BASELINES
+from solver.info import BestMove, Info, Limits, OnInfo, Share
+from solver.sampling import Budget, Sampling
+from solver.sampling import Settings as TreeSettings
+from solver.settings import Settings
+from solver.signals import Signals
+from solver.strength import FULL, most_nodes
+from solver.timing import allot
+
+DEPTH_ITERATIONS = 1000  # a tree has no depth of its own: `depth N` is N thousand iterations
+
+
+class WorldSearch:
+    """The trees of one game; a solver.engine.Driver.
+
+    A position is searched as the seat to move sees it: what it holds beyond is never looked at.
+    """
+
+    def __init__(self, game: Any, settings: Settings, signals: Signals) -> None:
+        self._game = game
+        self._signals = signals
+        self._sampling = Sampling(game.ops(), settings.hash, settings.threads)
+
+    def clear(self) -> None:
+        """Forgets the trees."""
+        self._sampling.clear()
+
+    def stop(self) -> None:
+        """Ends the search under way."""
+        self._sampling.stop()
+
+    def start_clock(self) -> None:
+        """Card games do not ponder: the clock runs from the start."""
+
+    def search(
+        self, position: Any, limits: Limits, settings: Settings, on_info: OnInfo
+    ) -> BestMove:
+        """The best decision of the seat to move at `position`, within the limits."""
+        root = position.view(position.turn) if self._game.facts.hidden else position
+        seed = settings.entropy()
+        if settings.search in BASELINES:
+            return BestMove(root.policy_move(seed, settings.search))
+        exact = self._exact(root, limits, settings)
+        if exact:
+            for info in exact:
+                on_info(info)
+            return BestMove(exact[0].line[0], lines=exact)
+        best = self._sampling.search(
+            root,
+            budget(limits, position.turn, settings),
+            tree_settings(self._game, root, settings),
+            seed=seed,
+            moves=limits.moves,
+            multipv=settings.lines,
+            on_info=on_info,
+            stop=self._signals.stop,
+        )
+        if best.move is None:  # stopped before the first iteration
+            return BestMove(root.policy_move(seed, BASELINES[0]), messages=best.messages)
+        return best
+
+    def _exact(self, root: Any, limits: Limits, settings: Settings) -> tuple[Info, ...]:
+        """Exact lines, best first, where the game can be solved from here; empty elsewhere."""
+        solve = getattr(self._game, "exact", None)
+        if solve is None or settings.strength < FULL:
+            return ()
+        infos: tuple[Info, ...] = solve(root, limits, settings)
+        return infos
+
+
+def budget(limits: Limits, seat: int, settings: Settings) -> Budget:
+    """Iterations and seconds of a search."""
+    time = allot(limits, seat, settings.overhead)
+    nodes = limits.nodes
+    if limits.depth is not None:
+        most = DEPTH_ITERATIONS * limits.depth
+        nodes = most if nodes is None else min(nodes, most)
+    nodes = most_nodes(settings.strength, nodes)
+    return Budget(nodes, time.most if time.aim is None else time.aim)
+
+
+def tree_settings(game: Any, root: Any, settings: Settings) -> TreeSettings:
+    """The game's own settings for this root, with the options that were set."""
+    chosen: dict[str, Any] = {}
+    for name in ("search", "node_key", "selection"):
+        if getattr(settings, name):
+            chosen[name] = getattr(settings, name)
+    if settings.rollout:
+        chosen["rollout"] = game.rollouts[settings.rollout]
+    if settings.exploration:
+        chosen["exploration"] = float(settings.exploration)
+    return replace(game.sampling_for(root), **chosen)
+
+
+def exact_info(move: str, win: float, margin: float, number: int, nodes: int, time: int) -> Info:
+    """A line of play whose value is known, for the `exact` of a game."""
+    return Info(
+        depth=1,
+        score=Share(win, margin, exact=True),
+        line=(move,),
+        nodes=nodes,
+        time=time,
+        nps=round(1000 * nodes / time) if time else nodes,
+        multipv=number,
+    )
