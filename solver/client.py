@@ -21,6 +21,7 @@ KEPT_LINES = 2000  # last lines of one search
 ERROR = "info string error:"
 STATUS_WAIT = 1.0  # seconds between a closed pipe and the exit status that explains it
 GRACE = 2.0  # seconds to quit in
+LATE = 0.1  # seconds after a deadline at which a line is no answer any more: some engines never end
 
 T = TypeVar("T")
 
@@ -218,8 +219,9 @@ class EngineProcess:
             line = self._child.line(deadline)
         except Closed:
             raise self._crashed(f"{expected} was due") from None
-        if line is None:
-            raise self.error(EngineTimeout, f"expected {expected}, found nothing in time")
+        if line is None or time.monotonic() > deadline + LATE:
+            found = "nothing" if line is None else shown(line)
+            raise self.error(EngineTimeout, f"expected {expected} in time, found {found}")
         return line
 
     def _until(self, last: str, deadline: float) -> Iterator[str]:
@@ -253,6 +255,15 @@ class EngineProcess:
     def wait(self, seconds: float) -> int | None:
         """The exit status, None if the process is still there after so long."""
         return self._child.wait(seconds)
+
+    def interrupt(self) -> None:
+        """Ends the process at once, from any thread; who waits for it gets EngineCrashed."""
+        self._child.interrupt()
+
+    @property
+    def status(self) -> int | None:
+        """The exit status, negative for a signal; None while the process runs."""
+        return self._child.status
 
     def kill(self) -> int:
         """Ends the process at once; its exit status."""

@@ -97,6 +97,7 @@ class Toy:
             Option("Heap", "spin", 10, 1, 5000),
             Option("Colour", "combo", "red", values=("red", "blue")),
         )
+        self.search_options = (Option("Widen", "spin", 0, 0, 100),)
         self.Position = self
 
     def start(self, Heap: int = 10, **options: Any) -> Position:
