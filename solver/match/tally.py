@@ -1,0 +1,167 @@
+"""The results of a match as they come in, counted in every way that the figures need."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from statistics import fmean
+from typing import Literal, TypeVar
+
+from solver import games
+from solver.match.ending import FAULTS
+from solver.match.mean import Mean
+from solver.match.records import DealRecord, GameRecord
+from solver.match.setting import Match
+
+Pairing = tuple[int, int]
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class PairCounts:
+    """Two engines against each other with two players, seen from the first. `games` counts losses,
+    draws and wins; `pairs` the pairs by their score, 0 to 2 in halves; `points` the games by match
+    points, `mean` is the mean of the points of a game, pair by pair."""
+
+    games: list[int] = field(default_factory=lambda: [0] * 3)
+    pairs: list[int] = field(default_factory=lambda: [0] * 5)
+    points: Counter[int] = field(default_factory=Counter)
+    mean: Mean = field(default_factory=Mean)
+
+    def add(self, shares: list[float], points: list[int]) -> None:
+        """The shares and the points of the first engine in the games of one deal."""
+        for share in shares:
+            self.games[round(2 * share)] += 1
+        if len(shares) == 2:
+            self.pairs[round(2 * sum(shares))] += 1
+        self.points.update(points)
+        if points:
+            self.mean.add(fmean(points))
+
+
+@dataclass(slots=True)
+class EngineCounts:
+    """One engine over all its games. The means have one value a deal: `share` of the win and
+    `margin` of the games at the same table. Times in milliseconds."""
+
+    games: int = 0
+    share: Mean = field(default_factory=Mean)
+    margin: Mean = field(default_factory=Mean)
+    faults: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+    time: float = 0.0
+    longest: float = 0.0
+
+    def add_game(self, times: list[float]) -> None:
+        self.games += 1
+        self.moves += len(times)
+        self.time += sum(times)
+        self.longest = max(self.longest, *times, 0.0)
+
+
+@dataclass(slots=True)
+class SeatCounts:
+    """One seat, whoever sat there: its share of the win, game by game, and wins, draws, losses."""
+
+    share: Mean = field(default_factory=Mean)
+    games: list[int] = field(default_factory=lambda: [0] * 3)
+
+
+@dataclass
+class Tally:
+    """Counts deals. `leads` holds, for two engines at one table, the lead of the first in the share
+    of the win, deal by deal."""
+
+    match: Match
+    deals: int = 0
+    games: int = 0
+    pairs: dict[Pairing, PairCounts] = field(default_factory=lambda: defaultdict(PairCounts))
+    leads: dict[Pairing, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    ends: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    plies: Mean = field(default_factory=Mean)
+    engines: list[EngineCounts] = field(init=False)
+    seats: list[SeatCounts] = field(init=False)
+    zero_sum: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.zero_sum = games.load(self.match.game).facts.zero_sum
+        self.engines = [EngineCounts() for _ in self.match.contestants]
+        self.seats = [SeatCounts() for _ in range(self.match.players)]
+
+    def add(self, deal: DealRecord) -> None:
+        self.deals += 1
+        for game in deal.games:
+            self._add_game(game)
+        shares = by_engine(deal, lambda game: game.shares)
+        for engine, values in shares.items():
+            self.engines[engine].share.add(fmean(values))
+        for engine, leads in by_engine(deal, GameRecord.margins).items():
+            self.engines[engine].margin.add(fmean(leads))
+        for pairing in pairings(deal):
+            self.leads[pairing].add(fmean(shares[pairing[0]]) - fmean(shares[pairing[1]]))
+            if self.match.players == 2:
+                self._add_pair(pairing, deal, shares)
+
+    def ratio(self) -> float:
+        """The log-likelihood ratio of the sequential test, 0 where there is none."""
+        if self.match.sprt is None:
+            return 0.0
+        counts = self.pairs[0, 1]
+        return self.match.sprt.ratio(counts.pairs, counts.games)
+
+    def accepted(self) -> Literal["H0", "H1"] | None:
+        """The hypothesis that the sequential test has accepted."""
+        return self.match.sprt and self.match.sprt.accepted(self.ratio())
+
+    def _add_game(self, game: GameRecord) -> None:
+        self.games += 1
+        self.ends[game.ending.kind] += 1
+        if game.ending.seat is None and game.ending.why:
+            self.reasons[game.ending.why] += 1
+        self.plies.add(len(game.moves))
+        for seat, share in enumerate(game.shares):
+            self.seats[seat].share.add(share)
+            self.seats[seat].games[result(share)] += 1
+        if game.ending.kind in FAULTS and game.ending.seat is not None:
+            self.engines[game.seats[game.ending.seat]].faults[game.ending.kind] += 1
+        for engine, times in times_of(game).items():
+            self.engines[engine].add_game(times)
+
+    def _add_pair(self, pairing: Pairing, deal: DealRecord, shares: dict[int, list[float]]) -> None:
+        first = pairing[0]
+        points = by_engine(deal, lambda game: tuple(map(Fraction, game.points)))
+        whole = [int(value) for value in points.get(first, [])] if self.zero_sum else []
+        self.pairs[pairing].add(shares[first], whole)
+
+
+def by_engine(
+    deal: DealRecord, values: Callable[[GameRecord], Sequence[T]]
+) -> dict[int, list[T]]:
+    """The values of all seats in all games of a deal, by the engine that sat there."""
+    found: dict[int, list[T]] = defaultdict(list)
+    for game in deal.games:
+        for engine, value in zip(game.seats, values(game), strict=False):
+            found[engine].append(value)
+    return found
+
+
+def pairings(deal: DealRecord) -> Iterator[Pairing]:
+    """The engines that met in a deal, two by two, the one listed first before the other."""
+    return combinations(sorted({engine for game in deal.games for engine in game.seats}), 2)
+
+
+def times_of(game: GameRecord) -> dict[int, list[float]]:
+    """The times of the decisions by engine, none for one that was not asked."""
+    found: dict[int, list[float]] = {engine: [] for engine in game.seats}
+    for seat, time in zip(game.asked, game.times, strict=True):
+        found[game.seats[int(seat)]].append(time)
+    return found
+
+
+def result(share: float) -> int:
+    """0 for a loss, 1 for a shared win, 2 for a win."""
+    return 0 if share == 0 else 2 if share == 1 else 1
