@@ -146,10 +146,14 @@ class Child:
             if not self._serve(0.0):
                 break
 
-    def kill(self) -> int:
-        """Ends the child and all that it started, at once; returns the exit status."""
+    def interrupt(self) -> None:
+        """Ends the child and all that it started; from any thread, a wait for it raises Closed."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
+
+    def kill(self) -> int:
+        """Ends the child and all that it started, at once; returns the exit status."""
+        self.interrupt()
         status = self.process.wait()
         for stream in self._streams():
             stream.close()
