@@ -171,11 +171,13 @@ class EngineProcess:
             if line.startswith(ERROR):
                 raise self.error(EngineRefused, line)
 
-    def go(self, limits: Limits | str) -> None:
-        """Starts a search; `answer` waits for it."""
+    def go(self, limits: Limits | str, position: PositionSpec | None = None) -> None:
+        """Starts a search, with `position` in that position: one write, so that a runner and an
+        engine wake each other up once. `answer` waits for it."""
         words = limits if isinstance(limits, str) else format_limits(limits)
+        place = "" if position is None else f"position {position}\n"
         self._went = time.monotonic()
-        self.send(f"go {words}".rstrip())
+        self.send(f"{place}go {words}".rstrip())
 
     def answer(self, timeout: float, on_info: Callable[[Info], None] | None = None) -> Answer:
         """The answer to the search that `go` started; `timeout` counts from now."""
@@ -259,6 +261,11 @@ class EngineProcess:
     def interrupt(self) -> None:
         """Ends the process at once, from any thread; who waits for it gets EngineCrashed."""
         self._child.interrupt()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._child.process.pid
 
     @property
     def status(self) -> int | None:

@@ -5,12 +5,14 @@ The rules say what these mean; see `solver.games` for the games themselves.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from solver.info import BestMove, Limits, OnInfo
 from solver.options import Option
+
+if TYPE_CHECKING:
+    import random
 
 CHANCE = -1  # Position.turn: an event is due
 OVER = -2  # Position.turn: the game is over

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -53,6 +52,8 @@ def listed(texts: Sequence[str]) -> str:
 
 def digest(texts: Sequence[str]) -> str:
     """The number of moves and the SHA-256 of their list, one a line."""
+    import hashlib  # slow to import, and seldom asked for
+
     return f"{len(texts)} {hashlib.sha256(chr(10).join(texts).encode()).hexdigest()}"
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import threading
-import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
@@ -165,6 +164,8 @@ class Server:
 
     def _fault(self, problem: Exception) -> None:
         """Tells of an error that is nobody's but the engine's, with the trace in the LogFile."""
+        import traceback
+
         for line in traceback.format_exception(problem):
             self._log.line("!", line.rstrip())
         self._writer.line(format_error(f"internal error, {problem!r}"))
