@@ -13,22 +13,30 @@
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from core.clock cimport now_us
-from core.rng cimport mix
+from core.rng cimport mix, rotl
 from games.wapi cimport COIN, KINDS, NOTHING, PASS, PLACE, PLAYERS, SHARES, TOTEM, WAPI_ORDER, Wapi
 
 cdef extern from *:
     """
     typedef __int128 wapi_wide;
+    /* Fields of ten bits, one a share: the lowest bit of each, one full field, all six. */
+    #define WAPI_ONES 0x4010040100401ULL
+    #define WAPI_FULL 0x3FFULL
+    #define WAPI_FULL_WORD 0xFFFFFFFFFFFFFFFULL
     """
     ctypedef long long wide "wapi_wide"
+    const uint64_t ONES "WAPI_ONES"
+    const uint64_t FULL "WAPI_FULL"
+    const uint64_t FULL_WORD "WAPI_FULL_WORD"
 
 cdef enum:
     SIXTIETHS = 60
     MOST_TOKENS_LEFT = 128
-    MOST_COINS = 24        # that may still be laid: five bits of the key each
+    MOST_COINS = 24        # that may still be laid: five bits of `draws` a value
+    FIELD = 10
     CLOCK_EVERY = 256      # states between two looks at the clock: some 0.5 ms
 
 # Of every seat: the share of the win and the margin that come out.
@@ -36,12 +44,13 @@ ctypedef struct Outlook:
     wide win[PLAYERS]
     wide margin[PLAYERS]
 
+# Open addressing; grows by doubling. A place is two words of key, 0 and 0 if it is free, and the values.
 ctypedef struct Table:
-    uint64_t *keys         # two words a place; 0, 0 is free
-    wide *values           # 2 * players a place
+    wide *places
+    int stride             # of a place, in wides
     uint64_t mask
     uint64_t used
-    uint64_t limit
+    uint64_t size          # bytes at most
 
 ctypedef struct Ending:
     bint for_margin        # the objective
@@ -51,11 +60,17 @@ ctypedef struct Ending:
     int sum[SHARES]
     int raised[SHARES]
     int totems[SHARES][PLAYERS]
+    # The same once more in fields of FIELD bits for each share, for the key; totems in two bits a seat.
+    uint64_t frees
+    uint64_t sums
+    uint64_t flags
+    uint64_t bags          # symbols in the bag
+    uint64_t lefts         # totems not yet raised, two bits a seat
+    uint64_t draws         # coins drawn since the beginning, five bits a value
     int part[16]           # by totems on a share: what each gets of a point, in parts
     int left[PLAYERS]
     int totems_left
     int bag[KINDS]
-    int drawn[KINDS]       # since the beginning
     int tokens             # in the bag
     int symbols            # of them
     int spaces             # free coin spaces
@@ -72,37 +87,56 @@ ctypedef struct Ending:
 
 # ---- The table
 
-cdef inline bint table_open(Table *t, int64_t size, int players) noexcept nogil:
-    """A table of at most `size` bytes; false without memory."""
-    cdef uint64_t places = 1024
-    cdef uint64_t each = 16 + 2 * players * sizeof(wide)
-    while 2 * places * each <= <uint64_t>size:
-        places *= 2
-    t.mask = places - 1
+cdef inline bint table_open(Table *t, uint64_t size, int values) noexcept nogil:
+    """A table that will grow to `size` bytes at most, growing included; false without memory."""
+    t.stride = 1 + values
+    t.mask = 1023
     t.used = 0
-    t.limit = places - places // 4
-    t.keys = <uint64_t *>calloc(places, 16)
-    t.values = <wide *>calloc(places, 2 * players * sizeof(wide))
-    return t.keys != NULL and t.values != NULL
+    t.size = size
+    t.places = <wide *>calloc(t.mask + 1, t.stride * sizeof(wide))
+    return t.places != NULL
 
 
 cdef inline void table_close(Table *t) noexcept nogil:
-    free(t.keys)
-    free(t.values)
-    t.keys = NULL
-    t.values = NULL
+    free(t.places)
+    t.places = NULL
 
 
-cdef inline uint64_t table_place(const Table *t, uint64_t a, uint64_t b) noexcept nogil:
-    """Where the state with this key is or would be."""
+cdef inline wide *table_find(const Table *t, uint64_t a, uint64_t b) noexcept nogil:
+    """The place of the state with this key, or the free one where it belongs."""
     cdef uint64_t place = a & t.mask
-    while (t.keys[2 * place] | t.keys[2 * place + 1]) and not (
-            t.keys[2 * place] == a and t.keys[2 * place + 1] == b):
+    cdef uint64_t *key
+    while True:
+        key = <uint64_t *>(t.places + place * t.stride)
+        if (key[0] == a and key[1] == b) or not (key[0] or key[1]):
+            return t.places + place * t.stride
         place = (place + 1) & t.mask
-    return place
 
 
-# ---- The state, and what matters of it
+cdef inline bint table_grow(Table *t) noexcept nogil:
+    """Twice as many places; false where that is too much."""
+    cdef Table old = t[0]
+    cdef uint64_t bytes = (t.mask + 1) * t.stride * sizeof(wide)
+    cdef uint64_t i
+    cdef wide *place
+    cdef uint64_t *key
+    if 3 * bytes > t.size:
+        return False
+    t.places = <wide *>calloc(1, 2 * bytes)
+    if t.places == NULL:
+        t[0] = old
+        return False
+    t.mask = 2 * t.mask + 1
+    for i in range(old.mask + 1):
+        key = <uint64_t *>(old.places + i * t.stride)
+        if key[0] or key[1]:
+            place = table_find(t, key[0], key[1])
+            memcpy(place, key, t.stride * sizeof(wide))
+    free(old.places)
+    return True
+
+
+# ---- What matters of a state
 
 cdef inline bint may_raise(const Ending *e) noexcept nogil:
     """Whether a totem can still be raised by anybody."""
@@ -114,42 +148,33 @@ cdef inline bint settled(const Ending *e) noexcept nogil:
     return e.spaces == 0 or (e.bound == 0 and not may_raise(e))
 
 
-cdef inline void key_words(const Ending *e, uint64_t *words) noexcept nogil:
-    """All that matters, in six words."""
-    cdef bint open = may_raise(e)
-    cdef bint takes_totem, matters   # the sum of the coins on a share; its spaces and totems
-    cdef int i, k
-    memset(words, 0, 6 * sizeof(uint64_t))
-    for i in range(SHARES):
-        takes_totem = open and e.bag[i]
-        matters = takes_totem or (e.free[i] and (open or e.raised[i]))
-        words[0] = words[0] << 4 | <uint64_t>(e.free[i] if matters else 0)
-        words[1] = words[1] << 7 | <uint64_t>(e.sum[i] if takes_totem else 0)
-        words[2] = words[2] << 4 | <uint64_t>(e.bag[i] if open else 0)
-        for k in range(e.players):
-            words[3] = words[3] << 2 | <uint64_t>(e.totems[i][k] if matters else 0)
-    words[2] = words[2] << 6 | <uint64_t>(0 if open else e.symbols)
-    words[2] = words[2] << 3 | <uint64_t>e.seat
-    for k in range(e.players):
-        words[2] = words[2] << 2 | <uint64_t>(e.left[k] if open else 0)
-    for k in range(COIN, KINDS):
-        words[4] = words[4] << 5 | <uint64_t>e.drawn[k]
-    for k in range(1, e.players):
-        words[5] = mix(words[5]) + <uint64_t>(e.earned[k] - e.earned[0])
+cdef inline uint64_t occupied(uint64_t fields) noexcept nogil:
+    """All bits of the fields that are not zero."""
+    fields |= fields >> 1
+    fields |= fields >> 2
+    fields |= fields >> 4
+    fields |= fields >> 2
+    return (fields & ONES) * FULL
 
 
 cdef inline void key_of(const Ending *e, uint64_t *a, uint64_t *b) noexcept nogil:
     """128 bits that stand for what matters; equal ones for different states are not to be expected (10^7
     states: one chance in 10^24)."""
-    cdef uint64_t words[6]
-    cdef int i
-    key_words(e, words)
-    a[0] = 0
-    b[0] = 0x9E3779B97F4A7C15ULL
-    for i in range(6):
-        a[0] = mix(a[0] ^ words[i])
-        b[0] = mix(b[0] + words[i])
-    b[0] |= 1
+    cdef bint open = may_raise(e)
+    cdef uint64_t takes_totem = occupied(e.bags) if open else 0
+    cdef uint64_t takes_coin = occupied(e.frees) & (FULL_WORD if open else occupied(e.flags))
+    cdef uint64_t rest = <uint64_t>e.seat | <uint64_t>(0 if open else e.symbols) << 3
+    cdef uint64_t v, w, x, y, z
+    cdef int k
+    v = mix((e.frees & takes_coin) | (e.bags << 4 if open else 0))
+    w = mix((e.sums & takes_totem) + 0x5851F42D4C957F2DULL)
+    x = mix((e.flags & (takes_coin | takes_totem)) + 0x14057B7EF767814FULL)
+    y = mix(e.draws + (rest << 50) + 0x2545F4914F6CDD1DULL)
+    z = e.lefts << 40 if open else 0   # above what seat 1 leads or trails by
+    for k in range(1, e.players):
+        z = mix(z + <uint64_t>(e.earned[k] - e.earned[0]) + 0x9FB21C651E98DF25ULL)
+    a[0] = v + w + x + y + z
+    b[0] = (rotl(v, 7) ^ rotl(w, 19) ^ rotl(x, 31) ^ rotl(y, 43) ^ rotl(z, 55)) | 1
 
 
 # ---- What a decision does, and back
@@ -170,11 +195,24 @@ cdef inline void turn(Ending *e, int by) noexcept nogil:
         e.seat = e.players - 1
 
 
+cdef inline void take(Ending *e, int kind, int by) noexcept nogil:
+    """Draws a token (by 1) or puts it back (by -1)."""
+    e.bag[kind] -= by
+    e.tokens -= by
+    if kind < COIN:
+        e.symbols -= by
+        e.bags -= <uint64_t>by << FIELD * kind
+    else:
+        e.draws += <uint64_t>by << 5 * (kind - COIN)
+
+
 cdef inline void lay(Ending *e, int share, int value, int by) noexcept nogil:
     """Lays a coin (by 1) or takes it up again (by -1)."""
     e.free[share] -= by
     e.spaces -= by
     e.sum[share] += by * value
+    e.frees -= <uint64_t>by << FIELD * share
+    e.sums += <uint64_t>(by * value) << FIELD * share
     if e.raised[share]:
         e.bound -= by
         earn_share(e, share, value, by)
@@ -190,6 +228,8 @@ cdef inline void raise_totem(Ending *e, int share, int seat, int by) noexcept no
     e.raised[share] += by
     e.left[seat] -= by
     e.totems_left -= by
+    e.flags += <uint64_t>by << FIELD * share + 2 * seat
+    e.lefts -= <uint64_t>by << 2 * seat
     if e.raised[share]:
         e.bound += e.free[share]
     earn_share(e, share, e.sum[share], 1)
@@ -239,38 +279,44 @@ cdef inline void add(Outlook *sum, int times, const Outlook *o, int players) noe
         sum.margin[k] += o.margin[k] * times
 
 
-cdef inline bint recall(const Ending *e, uint64_t place, Outlook *o) noexcept nogil:
-    """Reads the value of a state; false where it is not known."""
-    cdef const wide *values = e.table.values + 2 * e.players * place
+cdef inline bint recall(const Ending *e, const wide *place, Outlook *o) noexcept nogil:
+    """Reads the value of a state; false where it is not known. With two players seat 1 has the rest of the
+    win, and the margin the other way."""
     cdef int k
-    if e.table.keys[2 * place + 1] == 0:
+    if (<uint64_t *>place)[1] == 0:
         return False
+    if e.players == 2:
+        o.win[0] = place[1]
+        o.margin[0] = place[2]
+        o.win[1] = SIXTIETHS * e.orders[e.tokens] - place[1]
+        o.margin[1] = -place[2]
+        return True
     for k in range(e.players):
-        o.win[k] = values[2 * k]
-        o.margin[k] = values[2 * k + 1]
+        o.win[k] = place[1 + 2 * k]
+        o.margin[k] = place[2 + 2 * k]
     return True
 
 
-cdef inline void remember(Ending *e, uint64_t a, uint64_t b, const Outlook *o) noexcept nogil:
-    """Keeps the value of a state."""
-    cdef uint64_t place = table_place(&e.table, a, b)
-    cdef wide *values = e.table.values + 2 * e.players * place
+cdef inline bint remember(Ending *e, uint64_t a, uint64_t b, const Outlook *o) noexcept nogil:
+    """Keeps the value of a state; false where there is no room."""
+    cdef wide *place
     cdef int k
-    e.table.keys[2 * place] = a
-    e.table.keys[2 * place + 1] = b
+    if 4 * e.table.used > 3 * e.table.mask and not table_grow(&e.table):
+        return False
+    place = table_find(&e.table, a, b)
+    (<uint64_t *>place)[0] = a
+    (<uint64_t *>place)[1] = b
     e.table.used += 1
-    for k in range(e.players):
-        values[2 * k] = o.win[k]
-        values[2 * k + 1] = o.margin[k]
+    for k in range(1 if e.players == 2 else e.players):
+        place[1 + 2 * k] = o.win[k]
+        place[2 + 2 * k] = o.margin[k]
+    return True
 
 
-cdef inline bint out_of_bounds(Ending *e) noexcept nogil:
-    """Whether time or memory is used up."""
-    if e.table.used >= e.table.limit:
-        e.full = True
+cdef inline bint out_of_time(Ending *e) noexcept nogil:
     if e.states % CLOCK_EVERY == 0 and now_us() >= e.deadline:
         e.late = True
-    return e.full or e.late
+    return e.late
 
 
 cdef inline bint value_draw(Ending *e, Outlook *o) noexcept nogil:
@@ -281,13 +327,13 @@ cdef inline bint value_draw(Ending *e, Outlook *o) noexcept nogil:
         end_outlook(e, o)
         return True
     key_of(e, &a, &b)
-    if recall(e, table_place(&e.table, a, b), o):
+    if recall(e, table_find(&e.table, a, b), o):
         return True
     e.states += 1
-    if out_of_bounds(e) or not sum_draws(e, o):
+    if e.full or out_of_time(e) or not sum_draws(e, o):
         return False
-    remember(e, a, b, o)
-    return True
+    e.full = not remember(e, a, b, o)
+    return not e.full
 
 
 cdef inline bint sum_draws(Ending *e, Outlook *o) noexcept nogil:
@@ -324,18 +370,9 @@ cdef inline bint value_idle(Ending *e, Outlook *o) noexcept nogil:
 cdef inline bint value_token(Ending *e, int kind, Outlook *o) noexcept nogil:
     """The value of a draw: that of the decision preferred."""
     cdef bint known
-    e.bag[kind] -= 1
-    e.drawn[kind] += 1
-    e.tokens -= 1
-    if kind < COIN:
-        e.symbols -= 1
-        known = value_symbol(e, kind, o)
-        e.symbols += 1
-    else:
-        known = value_coin(e, kind - COIN, o)
-    e.tokens += 1
-    e.drawn[kind] -= 1
-    e.bag[kind] += 1
+    take(e, kind, 1)
+    known = value_symbol(e, kind, o) if kind < COIN else value_coin(e, kind - COIN, o)
+    take(e, kind, -1)
     return known
 
 
@@ -420,10 +457,14 @@ cdef inline void set_shares(Ending *e, const Wapi *w) noexcept nogil:
         e.sum[i] = w.shares[i].sum
         e.raised[i] = w.shares[i].raised
         e.spaces += e.free[i]
+        e.frees |= <uint64_t>e.free[i] << FIELD * i
+        e.sums |= <uint64_t>e.sum[i] << FIELD * i
+        e.bags |= <uint64_t>e.bag[i] << FIELD * i
         if e.raised[i]:
             e.bound += e.free[i]
         for k in range(e.players):
             e.totems[i][k] = w.shares[i].totems[k]
+            e.flags |= <uint64_t>e.totems[i][k] << FIELD * i + 2 * k
         earn_share(e, i, e.sum[i], 1)
 
 
@@ -456,6 +497,7 @@ cdef inline bint ending_set(Ending *e, const Wapi *w, bint for_margin) noexcept 
         e.bag[k] = w.bag[k]
     for k in range(w.players):
         e.left[k] = w.left[k]
+        e.lefts |= <uint64_t>w.left[k] << 2 * k
         e.totems_left += w.left[k]
     e.tokens = w.tokens
     e.symbols = w.tokens - w.coins

@@ -98,15 +98,16 @@ cdef class EndingSolver:
     cdef Ending *ending
     cdef State state
 
-    def __cinit__(self, bytes packed, bint for_margin, int64_t size):
+    def __cinit__(self, bytes packed, bint for_margin, uint64_t size):
         memcpy(&self.state, PyBytes_AsString(packed), sizeof(State))
         self.ending = <Ending *>calloc(1, sizeof(Ending))
         if self.ending == NULL:
             raise MemoryError("no memory for an ending")
         if not ending_set(self.ending, wapi(&self.state), for_margin):
             raise ValueError("more tokens than an ending may have")
-        if not table_open(&self.ending.table, size, self.ending.players):
-            raise MemoryError(f"no memory for a table of {size} bytes")
+        seats = 1 if self.ending.players == 2 else self.ending.players
+        if not table_open(&self.ending.table, size, 2 * seats):
+            raise MemoryError("no memory for a table")
 
     def __dealloc__(self):
         if self.ending != NULL:
