@@ -1,15 +1,15 @@
 """Wigwam for Python: positions and moves as light values, and the functions a search takes.
 
-A Position holds a packed state, the keys of the positions since the last capture and the position
-it came from. The rules are the .pxd files; the grammar of texts is solver.games.wigwam_setup.
+A Position holds a packed state and the position it came from. The rules are the .pxd files; the
+grammar of texts is solver.games.wigwam_setup.
 """
 
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.object cimport Py_EQ, Py_GT, Py_LE, Py_LT, Py_NE
 from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.ops cimport GameOps
 from core.types cimport OVER, Move as PackedMove, State
@@ -132,10 +132,10 @@ cdef class Position:
 
     cdef State state
     cdef readonly object rules     # the options in force, solver.games.wigwam_rules.Rules
-    cdef bytes keys                # of the positions since the last capture, this one last (WIG-28)
-    cdef bint repeated             # one of them has occurred often enough for a draw
     cdef Position before           # the one this was played from
     cdef object played             # the Move, or `?`
+    cdef Position earlier          # the one before in the history that WIG-28 looks at
+    cdef bint repeated             # one in that history has occurred often enough for a draw
     cdef int clause_cache, points_cache
 
     def __init__(self):
@@ -143,7 +143,6 @@ cdef class Position:
 
     def __cinit__(self):
         self.clause_cache = -1
-        self.keys = b""
 
     # -- Where positions come from
 
@@ -178,7 +177,7 @@ cdef class Position:
             raise ImpossiblePosition(
                 f"expected a piece that can capture on {point_text(setup.due)}, found none"
             )
-        p.note_occurrence()
+        p.note_occurrence(None)
         return p
 
     # -- Inside
@@ -189,34 +188,30 @@ cdef class Position:
     cdef inline Board *board(self):
         return &self.whole().board
 
-    cdef int note_occurrence(self, bytes earlier=b"") except -1:
-        """Adds this position to the earlier ones (WIG-28)."""
-        cdef Py_ssize_t size = PyBytes_GET_SIZE(earlier), i
-        cdef int occurrences = 0, enough = self.rules.repetition
-        cdef uint64_t *keys
-        self.keys = PyBytes_FromStringAndSize(NULL, size + sizeof(uint64_t))
-        keys = <uint64_t *>PyBytes_AS_STRING(self.keys)
-        memcpy(keys, PyBytes_AS_STRING(earlier), size)
-        keys[size // sizeof(uint64_t)] = self.board().key
-        for i in range(size // sizeof(uint64_t) + 1):
-            occurrences += keys[i] == self.board().key
-        if enough and occurrences >= enough:
-            self.repeated = True
+    cdef int note_occurrence(self, Position earlier) except -1:
+        """Puts this position behind an earlier one (WIG-28), None where none can come again."""
+        cdef int occurrences = 1, enough = self.rules.repetition
+        cdef Position p = earlier
+        self.earlier = earlier
+        while p is not None and enough:
+            occurrences += p.board().key == self.board().key
+            p = p.earlier
+        self.repeated = (
+            0 < enough <= occurrences or (earlier is not None and earlier.repeated)
+        )
         return 0
 
-    cdef int follow(self, Position earlier, PackedMove move) except -1:
+    cdef int follow(self, PackedMove move) except -1:
         """The history behind a move."""
+        cdef Position restored
         if self.whole().phase != PLAY:
             return 0
         if is_special(move) and kind_of(move) == INSISTENCE:
             # WIG-21: the history is that of the position before the neglected capture.
-            self.keys = earlier.before.keys
-            self.repeated = earlier.before.repeated
-        elif move >> CAPTURED_SHIFT:
-            self.note_occurrence()
+            restored = self.before.before
+            self.earlier, self.repeated = restored.earlier, restored.repeated
         else:
-            self.repeated = earlier.repeated
-            self.note_occurrence(earlier.keys)
+            self.note_occurrence(None if move >> CAPTURED_SHIFT else self.before)
         return 0
 
     cdef int clause_number(self):
@@ -386,7 +381,7 @@ cdef class Position:
         state_child(&self.state, move.packed, &p.state)
         p.before = self
         p.played = move
-        p.follow(self, move.packed)
+        p.follow(move.packed)
         return p
 
     cdef Position play_unseen(self):
@@ -477,8 +472,13 @@ cdef class Position:
     def history_keys(self):
         """What WIG-28 compares of the positions before this one since the last capture, the oldest
         first."""
-        cdef const uint64_t *keys = <const uint64_t *>PyBytes_AS_STRING(self.keys)
-        return [keys[i] for i in range(PyBytes_GET_SIZE(self.keys) // sizeof(uint64_t) - 1)]
+        cdef Position p = self.earlier
+        cdef list keys = []
+        while p is not None:
+            keys.append(p.board().key)
+            p = p.earlier
+        keys.reverse()
+        return keys
 
     @property
     def repetition(self):
