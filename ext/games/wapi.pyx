@@ -111,7 +111,7 @@ cdef class Position:
     """
 
     cdef State state
-    cdef object rules
+    cdef readonly object rules
     cdef tuple record
 
     @staticmethod
@@ -215,7 +215,8 @@ cdef class Position:
 
     # Texts
 
-    cdef object setup(self):
+    def setup(self):
+        """The table as solver.games.wapi_setup knows it."""
         cdef const Wapi *w = wapi(&self.state)
         symbols = tuple(marks(&w.shares[i]) for i in range(SHARES))
         coins = tuple(digits(&w.shares[i]) for i in range(SHARES))

@@ -506,25 +506,42 @@ cdef inline bint ending_set(Ending *e, const Wapi *w, bint for_margin) noexcept 
     return set_orders(e, w)
 
 
+cdef inline double multisets(int kinds, int most) noexcept nogil:
+    """Multisets of 0 to `most` things of so many kinds."""
+    cdef double all = 1.0, each = 1.0
+    cdef int n
+    for n in range(1, most + 1):
+        each *= <double>(kinds + n - 1) / n
+        all += each
+    return all
+
+
+cdef inline double symbol_states(const Ending *e) noexcept nogil:
+    """How many symbols of each kind are left, and where totems went: each to one of the kinds or nowhere,
+    or each symbol drawn with a totem of somebody or without, whichever bound is less."""
+    cdef double by_totem = 1.0, by_symbol = 1.0
+    cdef int i, k, owners = 1, kinds = 1
+    for k in range(e.players):
+        owners += e.left[k] > 0
+    for i in range(SHARES):
+        kinds += e.bag[i] > 0
+        by_totem *= e.bag[i] + 1
+        by_symbol *= multisets(owners, e.bag[i])
+    for k in range(e.totems_left):
+        by_totem *= kinds
+    return by_totem if by_totem < by_symbol else by_symbol
+
+
 cdef inline double ending_states(const Ending *e, const Wapi *w) noexcept nogil:
-    """An upper bound on the states: what may lie on each share, times the symbols left of each kind, times
-    where the totems may have gone."""
-    cdef double states = 1.0, ways, each
-    cdef int i, n, k, kinds = 0, places = 1
+    """An upper bound on the states: what coins may lie on each share, times what may become of the
+    symbols."""
+    cdef double states = 1.0
+    cdef int i, k, kinds = 0
     for k in range(COIN, KINDS):
         kinds += e.bag[k] > 0
     for i in range(SHARES):
-        ways = each = 1.0
-        for n in range(1, e.free[i] + 1):
-            each *= <double>(kinds + n - 1) / n
-            ways += each
-        states *= ways
-        if may_raise(e):
-            states *= e.bag[i] + 1
-            places += e.bag[i] > 0
-    for n in range(e.totems_left if may_raise(e) else 0):
-        states *= places
-    return states if may_raise(e) else states * (e.symbols + 1)
+        states *= multisets(kinds, e.free[i])
+    return states * (symbol_states(e) if may_raise(e) else e.symbols + 1)
 
 
 cdef inline bint ending_move(Ending *e, const Wapi *w, int64_t move, Outlook *o) noexcept nogil:

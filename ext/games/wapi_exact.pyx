@@ -21,10 +21,9 @@ from fractions import Fraction
 
 
 cdef class RaceSolver:
-    """Two players, all totems raised; solved in slices of time, with the values of `packed` to be read
-    when `done`.
+    """Two players, all totems raised; solved in slices of time, with the values to be read when `done`.
 
-    `packed` is a State with a coin in hand or a draw due; raises ValueError for another.
+    `packed` is a State with a coin in hand or a draw due; raises ValueError where that is no race.
     """
 
     cdef Race *race
@@ -37,7 +36,7 @@ cdef class RaceSolver:
         if self.race == NULL:
             raise MemoryError("no memory for a race")
         if not race_set(self.race, wapi(&self.state), for_margin):
-            raise ValueError("more coin spaces than a race may have")
+            raise ValueError("no race between two players, or one over too many coin spaces")
 
     def __dealloc__(self):
         if self.race != NULL:

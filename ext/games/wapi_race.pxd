@@ -129,9 +129,11 @@ cdef inline void set_bag(Race *r, const Wapi *w) noexcept nogil:
 
 
 cdef inline bint race_set(Race *r, const Wapi *w, bint for_margin) noexcept nogil:
-    """Two players without totems left; a coin in hand, or a draw due. False where there are more spaces
-    than a race may have; `end` is -1 where nothing is left to decide."""
+    """False where this is no race: more than two players, totems left and symbols for them, a symbol in
+    hand, a coin in hand that may go anywhere, or more spaces than a race may have."""
     cdef int i, spaces = 0
+    if w.players != 2 or ((w.left[0] or w.left[1]) and w.tokens > w.coins) or w.drawn < COIN:
+        return False
     r.for_margin = for_margin
     r.hand = w.drawn != NOTHING
     r.hand_value = w.drawn - COIN if r.hand else 0
@@ -141,7 +143,7 @@ cdef inline bint race_set(Race *r, const Wapi *w, bint for_margin) noexcept nogi
     for i in range(r.classes):
         spaces += r.spaces[i]
         r.fills.bound[i] = r.spaces[i]
-    if spaces > MOST_SUM:
+    if spaces > MOST_SUM or spaces < r.hand:
         return False
     for i in range(r.kinds):
         r.takes.bound[i] = r.count[i] if r.count[i] < MOST_SUM else MOST_SUM

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from solver._wapi import Move, Position, ops
 from solver.games.facts import Facts
+from solver.games.wapi_exact import exact
 from solver.games.wapi_setup import OPTIONS as options
 from solver.games.wapi_setup import Setup
 
-__all__ = ["NAME", "Move", "Position", "Setup", "View", "facts", "ops", "options"]
+__all__ = ["NAME", "Move", "Position", "Setup", "View", "exact", "facts", "ops", "options"]
 
 NAME = "wapi"
 facts = Facts(NAME, min_players=2, max_players=5, hidden=False, chance=True, zero_sum=False)

@@ -1,4 +1,4 @@
-"""Wapi before it is packed: rule options, and position texts that may still be impossible (WAP-14)."""
+"""Wapi before it is packed: rule options, and position texts that may be impossible (WAP-14)."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ OPTIONS = (
 )
 
 
-def checked(option: Option, value: object) -> str:
-    """The value as text, if the option takes it exactly as it is; raises BadOption."""
-    text = str(value)
+def checked(option: Option, given: object) -> str:
+    """The value given as text, if the option takes it exactly as it is; raises BadOption."""
+    text = str(given)
     if option.kind == "combo" and text not in option.values:
         raise bad(option, one_of(option.values), text)
     if option.kind == "spin":
-        number = int(text) if re.fullmatch("[0-9]{1,3}", text) else -1
-        if not option.low <= number <= option.high:
+        value = int(text) if re.fullmatch("[0-9]{1,3}", text) else -1
+        if not option.low <= value <= option.high:
             raise bad(option, f"{option.low} to {option.high}", text)
     return text
 
@@ -111,14 +111,13 @@ def check_bag(rules: Rules) -> None:
     bag = rules.bag
     for share in SHARES:
         if bag[share] > rules.symbol_spaces:
-            spaces = f"at most {rules.symbol_spaces} symbols {share}, one a space"
-            raise BadOption(f"expected {spaces}, found {bag[share]} in the bag {rules.bag_text}")
+            most = f"at most {rules.symbol_spaces} symbols {share}, one a space"
+            raise BadOption(f"expected {most}, found {bag[share]} in the bag {rules.bag_text}")
     coins = sum(bag[value] for value in TOKENS[6:])
-    spaces = rules.coin_spaces * len(SHARES)
-    if coins < spaces:
-        raise BadOption(
-            f"expected at least {spaces} coins, one a space, found {coins} in {rules.bag_text}"
-        )
+    least = rules.coin_spaces * len(SHARES)
+    if coins < least:
+        what = f"expected at least {least} coins, one a space, found {coins}"
+        raise BadOption(f"{what} in the bag {rules.bag_text}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +180,8 @@ class Setup:
         """All that is wrong, as what was expected and what was found."""
         for share, coins in zip(SHARES, self.coins, strict=True):
             if len(coins) > self.rules.coin_spaces:
-                yield f"expected at most {self.rules.coin_spaces} coins, found {shown(coins)} on {share}"
+                most = self.rules.coin_spaces
+                yield f"expected at most {most} coins, found {shown(coins)} on {share}"
         bag = self.rules.bag
         for token, count in self.out.items():
             if count > bag[token]:

@@ -1,0 +1,109 @@
+"""When what is left of Wapi can be solved, by which solver, and what comes out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from solver._wapi import Position
+from solver._wapi_exact import EndingSolver, RaceSolver
+from solver.games.wapi_setup import SHARES
+from solver.info import Share
+
+# What a solver does in a second, from below: measured are 20 to 60 million states of a race, and 5
+# to 20 million of the bound on those of an ending.
+RACE_SPEED = 15e6
+ENDING_SPEED = 5e6
+SLICE = 0.01  # seconds between two looks at a stop
+EVEN = 9  # decimals in which the values of equal decisions of a race agree
+
+MIB = 1 << 20
+
+Values = dict[str, Share]
+Ended = Callable[[], bool]
+
+
+def exact(
+    position: Position,
+    seconds: float,
+    mib: float,
+    stopped: Callable[[], bool] = lambda: False,
+) -> list[tuple[str, Share]] | None:
+    """The legal decisions of the seat to act with their values for it, best first by WAP-11, when
+    all play for the objective; None where that would take more than so much time or memory, or
+    `stopped` says so.
+
+    Whole numbers with totems left or more than two players, else doubles that are right to 1e-12.
+    """
+    if position.turn < 0:
+        return None
+    deadline = time.monotonic() + seconds
+    values = solved(position, seconds, mib, lambda: stopped() or time.monotonic() >= deadline)
+    if values is None:
+        return None
+    for_margin = position.rules.objective == "margin"
+
+    def merit(move: str) -> tuple[float, float, str]:
+        win, margin = round(values[move].win, EVEN), round(values[move].margin, EVEN)
+        return -margin if for_margin else -win, -margin, move
+
+    return [(move, values[move]) for move in sorted(values, key=merit)]
+
+
+def solved(position: Position, seconds: float, mib: float, ended: Ended) -> Values | None:
+    """The value of every decision, by the solver that fits."""
+    if race := race_of(position, seconds, mib):
+        return race_values(race, position, ended)
+    if ending := ending_of(position, seconds, mib):
+        return ending_values(ending, position, ended)
+    return None
+
+
+def race_of(position: Position, seconds: float, mib: float) -> RaceSolver | None:
+    """Two players, no totem left, and few enough states."""
+    try:
+        race = RaceSolver(position.packed(), position.rules.objective == "margin")
+    except ValueError:
+        return None
+    fits = race.states <= seconds * RACE_SPEED and race.size <= mib * MIB
+    return race if fits else None
+
+
+def race_values(race: RaceSolver, position: Position, ended: Ended) -> Values | None:
+    while not race.run(SLICE):
+        if ended():
+            return None
+    moves = [str(move) for move in position.legal_moves()]
+    return {move: seen_by(position.turn, *race.value(SHARES.index(move))) for move in moves}
+
+
+def seen_by(seat: int, win: float, margin: float) -> Share:
+    """A value for seat 0, for either seat of two."""
+    return Share(win, margin, exact=True) if seat == 0 else Share(1 - win, -margin, exact=True)
+
+
+def ending_of(position: Position, seconds: float, mib: float) -> EndingSolver | None:
+    """Any players, and few enough states."""
+    for_margin = position.rules.objective == "margin"
+    try:
+        ending = EndingSolver(position.packed(), for_margin, int(mib * MIB))
+    except ValueError:
+        return None
+    return ending if ending.states <= seconds * ENDING_SPEED else None
+
+
+def ending_values(ending: EndingSolver, position: Position, ended: Ended) -> Values | None:
+    values: Values = {}
+    for move in position.legal_moves():
+        outlook = None
+        while outlook is None:
+            try:
+                outlook = ending.run(position.steps(str(move))[0], SLICE)
+            except MemoryError:  # the bound on the states was met, that on memory was not
+                return None
+            if outlook is None and ended():
+                return None
+        wins, margins = outlook
+        seat = position.turn
+        values[str(move)] = Share(float(wins[seat]), float(margins[seat]), exact=True)
+    return values

@@ -1,0 +1,194 @@
+"""Exact values of Wapi: the case file, the oracle on tables of its own, and the two solvers on the
+same positions."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solver._wapi_exact import EndingSolver, RaceSolver
+from solver.games.wapi import Position, exact
+from solver.games.wapi_exact import race_of
+from tests.oracle.wapi import CHANCE, OVER
+from tests.oracle.wapi import Position as Oracle
+from tests.oracle.wapi_exact import chosen, decision_outlooks
+
+CASES = Path(__file__).parents[1] / "cases" / "wapi"
+POSITIONS = json.loads((CASES / "exact.json").read_text(encoding="utf-8"))["positions"]
+PLENTY = 60.0  # seconds
+MIB = 256
+DOUBLES = 1e-12  # error allowed where the race solver's doubles are used
+
+# Tables small enough for the oracle after a few turns: one coin space a share, a bag of few tokens.
+SMALL: list[dict[str, object]] = [
+    {"CoinSpaces": 1, "Bag": "O1J1:0x2,1x2,3x3"},
+    {"CoinSpaces": 1, "Bag": "O2S1:1x3,2x3", "Scoring": "advanced"},
+    {"CoinSpaces": 1, "Bag": "O1S1J1:2x8"},
+]
+SHARES = "OSJBEF"
+
+
+def case_ids(case: dict[str, Any]) -> str:
+    return str(case["id"])
+
+
+def endings(position: Position) -> dict[str, tuple[Any, Any]]:
+    """Every decision with the shares and the margins of all seats, by whole numbers."""
+    solver = EndingSolver(position.packed(), position.rules.objective == "margin", MIB << 20)
+    values = {}
+    for move in position.legal_moves():
+        outlook = solver.run(position.steps(str(move))[0], PLENTY)
+        assert outlook is not None
+        values[str(move)] = outlook
+    return values
+
+
+def near_the_end(seed: int, totems: int, spaces: int, **chosen: Any) -> Position | None:
+    """A decision between two or more with so many totems and coin spaces left, in random play."""
+    rng = random.Random(seed)
+    position = Position.empty(**chosen)
+    while position.turn != OVER:
+        setup = position.setup()
+        left = 3 * position.players - setup.raised.total()
+        free = 30 - sum(map(len, setup.coins))
+        if (left, free) == (totems, spaces) and position.legal_count() > 1:
+            return position
+        event = position.turn == CHANCE
+        position = position.play(
+            position.sample_chance(rng) if event else rng.choice(position.legal_moves())
+        )
+    return None
+
+
+@pytest.mark.parametrize("objective", ["win", "margin"])
+@pytest.mark.parametrize("case", POSITIONS, ids=case_ids)
+def test_cases_are_met_as_fractions(case: dict[str, Any], objective: str) -> None:
+    """WAP-11: every value of every decision as a fraction, and the margins that break ties."""
+    scoring = case["scoring"]
+    position = Position.parse(case["position"], Scoring=scoring, Objective=objective)
+    found = endings(position)
+    for move, expected in case["decisions"].items():
+        wins, margins = found[move]
+        utility = wins if objective == "win" else margins
+        assert [str(value) for value in utility] == expected[objective]
+        if objective == "win" and "win_margin" in expected:
+            assert [str(value) for value in margins] == expected["win_margin"]
+    assert found.keys() == case["decisions"].keys()
+
+
+@pytest.mark.parametrize("objective", ["win", "margin"])
+@pytest.mark.parametrize("case", POSITIONS, ids=case_ids)
+def test_cases_are_solved_and_the_choice_is_right(case: dict[str, Any], objective: str) -> None:
+    """WAP-11: `exact` takes every case, to 1e-12, best decisions first."""
+    scoring = case["scoring"]
+    position = Position.parse(case["position"], Scoring=scoring, Objective=objective)
+    values = exact(position, PLENTY, MIB)
+    assert values is not None
+    for move, share in values:
+        expected = Fraction(case["decisions"][move][objective][position.turn])
+        value = share.win if objective == "win" else share.margin
+        assert share.exact
+        assert abs(value - expected) < DOUBLES * max(1, abs(expected))
+    assert values[0][0] in case[f"best_{objective}"]
+    if position.players > 2:
+        assert values[0][0] == case[f"choice_{objective}"]
+
+
+@pytest.mark.parametrize("objective", ["win", "margin"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("table", SMALL)
+def test_small_tables_agree_with_the_oracle(
+    table: dict[str, object], players: int, objective: str
+) -> None:
+    """WAP-4 to WAP-11 with nearly all totems in hand: every fraction of every decision."""
+    options = {**table, "Players": players, "Objective": objective}
+    position, oracle = Position.empty(**options), Oracle.empty(**options)
+    rng = random.Random(players)
+    for _ in range(7):  # three turns and a draw, so that the oracle takes no seconds
+        event = oracle.turn == CHANCE
+        word = oracle.sample_chance(rng) if event else oracle.legal_moves()[-1]
+        position, oracle = position.play(word), oracle.play(word)
+    expected = decision_outlooks(oracle)
+    for move, (wins, margins) in endings(position).items():
+        assert (wins if objective == "win" else margins) == expected[move].utility
+        assert margins == expected[move].margin
+    values = exact(position, PLENTY, MIB)
+    assert values is not None
+    assert values[0][0] == chosen(expected, oracle.turn)
+
+
+@pytest.mark.parametrize("scoring", ["basic", "advanced"])
+@pytest.mark.parametrize("objective", ["win", "margin"])
+def test_races_and_endings_agree(scoring: str, objective: str) -> None:
+    """Doubles over leads and whole numbers over tables give the same, with two players."""
+    compared = 0
+    for seed in range(400):
+        chosen = {"Scoring": scoring, "Objective": objective}
+        position = near_the_end(seed, totems=0, spaces=7, **chosen)
+        race = race_of(position, PLENTY, MIB) if position else None
+        if race is None:  # no such position in this game, or none that a coin can still decide
+            continue
+        assert race.run(PLENTY)
+        for move, (wins, margins) in endings(position).items():
+            win, margin = race.value(SHARES.index(move))
+            assert abs(margin - margins[0]) < DOUBLES * 10
+            if objective == "win":
+                assert abs(win - wins[0]) < DOUBLES
+            compared += 1
+    assert compared > 20
+
+
+def test_a_race_before_a_draw() -> None:
+    """The mean over the draws is the value before them (WAP-5)."""
+    shares = "O:-/0235 S:01-/0125 J:0-/112 B:1--/01335 E:1-/00115 F:0/12233"
+    position = Position.parse(f"{shares} players=2 seat=0 phase=draw")
+    race = RaceSolver(position.packed(), False)
+    assert race.run(PLENTY)
+    mean = Fraction(0)
+    for token, weight in position.chance_events():
+        values = endings(position.play(token))
+        mean += weight * max(wins[0] for wins, _ in values.values())
+    mean /= sum(weight for _, weight in position.chance_events())
+    assert abs(race.value()[0] - mean) < DOUBLES
+
+
+def test_values_do_not_depend_on_how_the_time_is_sliced() -> None:
+    """A solver stopped again and again ends with the values of one that ran through."""
+    position = near_the_end(3, totems=1, spaces=4)
+    assert position is not None
+    solver = EndingSolver(position.packed(), False, MIB << 20)
+    for move, expected in endings(position).items():
+        outlook, slices = None, 0
+        while outlook is None:
+            outlook = solver.run(position.steps(move)[0], 1e-4)
+            slices += 1
+        assert outlook == expected
+    assert slices >= 1
+
+
+def test_what_is_too_large_is_left_to_the_search() -> None:
+    """The first decision of a game; a position without time, memory or need for it."""
+    assert exact(Position.empty().play("J"), 1.0, MIB) is None
+    assert exact(Position.empty(Players=5).play("3"), PLENTY, 4096) is None
+    position = near_the_end(3, totems=1, spaces=5)
+    assert position is not None
+    assert exact(position, 0.0, MIB) is None
+    assert exact(position, PLENTY, 0.1) is None
+    assert exact(position, PLENTY, MIB, stopped=lambda: True) is None
+    assert exact(position, PLENTY, MIB) is not None
+    assert exact(Position.empty(), 1.0, MIB) is None  # a draw is due, no decision
+
+
+def test_a_stop_is_heeded_at_once() -> None:
+    """Within the 20 ms that the protocol allows, some of them left to the rest of the way."""
+    position = near_the_end(3, totems=1, spaces=5)
+    assert position is not None
+    stop_at = time.monotonic() + 0.005
+    assert exact(position, PLENTY, MIB, stopped=lambda: time.monotonic() >= stop_at) is None
+    assert time.monotonic() - stop_at < 0.1  # other processes may have the processor meanwhile
