@@ -28,8 +28,7 @@ class Transcript:
         try:
             return self.engine.line(time.monotonic() + 20.0)
         except EngineCrashed as end:
-            assert end.status == 0, end
-            return "\0"
+            return "\0" if end.status == 0 else str(end)
 
     def step(self, mark: str, text: str) -> None:
         if mark == ">":

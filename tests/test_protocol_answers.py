@@ -85,7 +85,8 @@ def test_notes_are_written_and_passed_over() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["info string hello", "info policy a 0.5", "info hint 1 a", "info depth 3", "bestmove a"]
+    "line",
+    ["info string hello", "info policy a 0.5", "info hint 1 a", "info depth 3", "bestmove a"],
 )
 def test_other_lines_tell_no_line_of_play(line: str) -> None:
     assert parse_info(line) is None

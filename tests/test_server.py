@@ -220,11 +220,12 @@ def test_megabyte_of_noise_gets_one_error_line(talk: Conversation) -> None:
         assert all(line.startswith(ERROR) and len(line) < 400 for line in sorted(lines)[:-1])
 
 
-WORDS = st.sampled_from(
+VOCABULARY = (
     "go position startpos fen empty moves query stop isready perft setoption name value Hash depth "
     "nodes -1 0 3 99999999999999999999 seat=1 legal d eval heap 5 0 1 2 ? uci ugi help infinite "
-    "ponder searchmoves win ponderhit uginewgame p1time p8time \x00 \u2028 \x85 é".split(" ")
+    "ponder searchmoves win ponderhit uginewgame p1time p8time \x00 \u2028 \x85 é"
 )
+WORDS = st.sampled_from(VOCABULARY.split(" "))
 
 
 @settings(

@@ -92,14 +92,17 @@ def test_searches_that_end_by_themselves_leave_no_stop_behind(engine: EngineProc
         assert len(engine.search("depth 3", 5.0).infos()) == 3
 
 
+VOCABULARY = (
+    "position startpos fen empty moves query fen legal go depth nodes movetime win searchmoves "
+    "setoption name value Hash Threads Chain must b2-c2 c3xd4-e5 -1 0 1 2 99999999999999999999 "
+    "seat=1 ? ugi uci isready stop ponderhit uginewgame d moves eval perft hint help p1time "
+    "ttct/wwwww/2ww2/7/2WW2/WWWWW/TCTT l 0 1 1ct/1www/5/WWW1/TC1 \x00 \x7f é 🛶 // ;"
+)
+
+
 def noise(rng: random.Random) -> str:
     """A line out of the protocol's own words, numbers and rubbish, that starts no long job."""
-    words = (
-        "position startpos fen empty moves query fen legal go depth nodes movetime win searchmoves "
-        "setoption name value Hash Threads Chain must b2-c2 c3xd4-e5 -1 0 1 2 99999999999999999999 "
-        "seat=1 ? ugi uci isready stop ponderhit uginewgame d moves eval perft hint help p1time "
-        "ttct/wwwww/2ww2/7/2WW2/WWWWW/TCTT l 0 1 1ct/1www/5/WWW1/TC1 \x00 \x7f é 🛶 // ;"
-    ).split(" ")
+    words = VOCABULARY.split(" ")
     line = " ".join(rng.choice(words) for _ in range(rng.randint(1, 9)))
     heavy = ("perft", "hint", "setoption name Hash", "setoption name Threads", "go")
     return f"x{line}" if line.startswith(heavy) else line

@@ -20,10 +20,13 @@ COMMANDS = (
     "check",
     "engine",
     "hint",
+    "match",
     "moves",
     "perft",
     "play",
     "render",
+    "replay",
+    "report",
     "serve",
     "validate",
 )

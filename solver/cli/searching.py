@@ -21,15 +21,16 @@ class Search:
         self._engine = engine
         self._answer: BestMove | None = None
         self._problem: BaseException | None = None
+        self._done = threading.Event()
         self._thread = threading.Thread(target=self._run, args=(position, limits, on_info))
 
     def best(self) -> BestMove:
         """Runs the search to its end; raises what the search raised."""
         self._engine.expect()
         self._thread.start()
-        while self._thread.is_alive():
+        while not self._done.is_set():
             try:
-                self._thread.join(POLL)
+                self._done.wait(POLL)
             except KeyboardInterrupt:
                 self.interrupted = True
                 self._engine.stop()
@@ -42,3 +43,5 @@ class Search:
             self._answer = self._engine.search(position, limits, on_info)
         except BaseException as problem:
             self._problem = problem
+        finally:
+            self._done.set()

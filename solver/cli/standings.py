@@ -1,0 +1,108 @@
+"""The standings of a match as tables: made from the summary that `solver report --json` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+Document = Mapping[str, Any]
+
+
+def standings(document: Document) -> RenderableType:
+    """All tables of a summary, one below the other."""
+    parts: list[RenderableType] = [engines(document)]
+    if document["pairs"]:
+        parts.append(pairs(document))
+    parts += [seats(document), Text("\n".join(remarks(document)))]
+    return Group(*parts)
+
+
+def made(title: str, columns: tuple[str, ...]) -> Table:
+    """An empty table, names to the left and figures to the right."""
+    table = Table(title=title, title_justify="left", box=None, header_style="bold")
+    for number, name in enumerate(columns):
+        table.add_column(name, justify="right" if number else "left")
+    return table
+
+
+def engines(document: Document) -> Table:
+    """Engines by their share of the win, the best first."""
+    columns = ("engine", "games", "share", "margin", "rating", "faults", "ms", "longest")
+    table = made("", columns)
+    for engine in sorted(document["engines"], key=lambda engine: -engine["share"]["mean"]):
+        rating = engine["rating"]
+        table.add_row(
+            engine["name"],
+            str(engine["games"]),
+            interval(engine["share"], 100, "%"),
+            interval(engine["margin"]),
+            "" if rating is None else plus_minus(rating["mean"], rating["deviation"]),
+            " ".join(f"{count} {kind}" for kind, count in engine["faults"].items()),
+            f"{engine['milliseconds']['mean']:.1f}",
+            f"{engine['milliseconds']['longest']:.1f}",
+        )
+    return table
+
+
+def pairs(document: Document) -> Table:
+    """Engines two by two, seen from the first."""
+    columns = ("pair", "won", "drawn", "lost", "pairs 0 ½ 1 1½ 2", "Elo", "nElo", "LOS", "points")
+    table = made("", columns)
+    for pair in document["pairs"]:
+        value = pair["from_pairs"]
+        points = pair.get("points")
+        table.add_row(
+            " - ".join(pair["engines"]),
+            *(str(pair["games"][name]) for name in ("won", "drawn", "lost")),
+            " ".join(map(str, pair["pentanomial"])),
+            plus_minus(value["elo"], value["elo_error"]),
+            plus_minus(value["nelo"], value["nelo_error"]),
+            f"{value['los']:.1%}",
+            "" if points is None else interval(points, places=3),
+        )
+    return table
+
+
+def seats(document: Document) -> Table:
+    table = made("", ("seat", "won", "drawn", "lost", "share"))
+    for seat in document["seats"]:
+        results = (str(seat[name]) for name in ("won", "drawn", "lost"))
+        table.add_row(seat["seat"], *results, interval(seat["share"], 100, "%"))
+    return table
+
+
+def remarks(document: Document) -> Iterator[str]:
+    """Points a game, ends, the sequential test, and what was learnt."""
+    for pair in document["pairs"]:
+        if "points" in pair:
+            games = ", ".join(f"{value}: {n}" for value, n in pair["points"]["games"].items())
+            yield f"points of {pair['engines'][0]} by game: {games or 'none'}"
+    for what in ("ends", "reasons"):
+        if document[what]:
+            yield f"{what}: " + ", ".join(f"{n} {name}" for name, n in document[what].items())
+    if test := document["sprt"]:
+        accepted = f", {test['accepted']} accepted" if test["accepted"] else ""
+        bounds = f"{test['lower']:.2f} to {test['upper']:.2f}"
+        yield f"test {test['test']}: ratio {test['ratio']:+.2f}, {bounds}{accepted}"
+    yield document["finding"]
+
+
+def interval(value: Document, factor: float = 1, unit: str = "", places: int = 1) -> str:
+    """A mean with its error, "" for one of nothing."""
+    if not value["count"]:
+        return ""
+    error = value["error"]
+    return plus_minus(value["mean"] * factor, error and error * factor, places) + unit
+
+
+def plus_minus(value: float, error: float | None, places: int = 1) -> str:
+    """A figure with its error, `?` for an error that is not known.
+
+    >>> plus_minus(12.34, 5.6), plus_minus(1, None)
+    ('12.3 ± 5.6', '1.0 ± ?')
+    """
+    return f"{value:.{places}f} ± " + ("?" if error is None else f"{error:.{places}f}")

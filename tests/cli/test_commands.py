@@ -1,0 +1,160 @@
+"""The other commands: what they print, and their exit statuses."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solver.cli.group import COMMANDS
+from solver.version import __version__
+from tests.cli.conftest import Solver
+
+START = "ttct/wwwww/2ww2/7/2WW2/WWWWW/TCTT l 0 1"
+HEX3 = "1ct/1www/5/WWW1/TC1 l 0 1"
+QUICK = ("--option", "Hash=1")
+
+
+def test_version(solver: Solver) -> None:
+    done = solver("--version")
+    assert (done.status, done.out) == (0, f"solver, version {__version__}\n")
+
+
+@pytest.mark.parametrize("words", [("fly",), ("perft", "chess", "-", "1"), ("perft", "wigwam")])
+def test_bad_usage_ends_with_2(solver: Solver, words: tuple[str, ...]) -> None:
+    done = solver(*words)
+    assert done.status == 2
+    assert "Error: " in done.err
+
+
+def examples(text: str) -> list[str]:
+    """The command lines below `Example:` in a help text."""
+    lines = text.splitlines()
+    start = next(i for i, line in enumerate(lines) if line.strip() == "Example:")
+    found = []
+    for line in lines[start + 1 :]:
+        if not line.strip():
+            break
+        found.append(line.strip())
+    return found
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_has_an_example_that_works(solver: Solver, command: str, tmp_path: Path) -> None:
+    done = solver(*filter(None, [command]), "--help")
+    assert done.status == 0
+    lines = examples(done.out)
+    assert lines
+    here = f"{shlex.quote(sys.executable)} -m solver"
+    for line in lines:
+        script = re.sub(r"\bsolver (?=[a-z])", f"{here} ", line)
+        path = {"PYTHONPATH": str(Path.cwd()), "PATH": "/usr/bin:/bin"}
+        ran = subprocess.run(
+            ["bash", "-c", script], cwd=tmp_path, env=path, input="quit\n", text=True,
+            capture_output=True, timeout=120,
+        )  # fmt: skip
+        assert (ran.returncode, ran.stderr) == (0, ""), script
+        assert ran.stdout or (tmp_path / "board.svg").exists()
+
+
+def test_perft_counts_and_divides(solver: Solver) -> None:
+    done = solver("perft", "wigwam", "-", "3", "--divide", text="startpos\n")
+    assert done.lines[0] == "a2-c2: 193"
+    assert done.lines[-1].startswith("startpos: 1472 leaves, ")
+    assert solver("perft", "wigwam", "-", "0", text=START).lines[0].startswith(f"fen {START}: 1 ")
+
+
+def test_perft_checks_the_counts_of_the_file(solver: Solver) -> None:
+    good = solver("perft", "wigwam", "-", "2", text="startpos; perft 13 121")
+    bad = solver("perft", "wigwam", "-", "2", text="startpos; perft 13 122")
+    assert (good.status, bad.status) == (0, 1)
+    assert bad.out.endswith("expected 122\n")
+
+
+def test_moves_are_listed(solver: Solver) -> None:
+    done = solver("moves", "wigwam", "-", text=f"startpos\n{HEX3}\n")
+    assert [len(line.split()) for line in done.lines] == [13, 13]
+    assert done.lines[0].startswith("a2-c2 b1-c1 ")
+    assert solver("moves", "wigwam", "-", "--count", text="startpos").out == "13\n"
+
+
+def test_validate_tells_every_problem(solver: Solver) -> None:
+    text = f"startpos; bm b2-c2\nstartpos; bm b2-c9\n\n{START} extra\n{HEX3}\n\n8/8 l 0 1\n"
+    done = solver("validate", "wigwam", "-", text=text)
+    assert done.status == 1
+    assert [line.split(" ")[0] for line in done.lines[:-1]] == [
+        "<stdin>:2:",
+        "<stdin>:4:",
+        "<stdin>:7:",
+    ]
+    assert done.lines[0].split(" ")[1] == "bm:"
+    assert done.lines[-1] == "<stdin>: 2 good, 3 bad"
+    assert solver("validate", "wigwam", "-", text="startpos").status == 0
+
+
+def test_render_draws_text_and_svg(solver: Solver, tmp_path: Path) -> None:
+    text = solver("render", "wigwam", "-", text=HEX3)
+    assert text.lines[0] == "  e . c t"
+    svg = solver("render", "wigwam", "-", "--svg", "--line", "b1-c1", text=HEX3)
+    assert svg.out.startswith("<svg ")
+    out = tmp_path / "board.svg"
+    solver("render", "wigwam", "-", "--svg", "--line", "b1-c1", "--out", str(out), text=HEX3)
+    assert out.read_text() == svg.out
+    two = solver("render", "wigwam", "-", "--svg", text="startpos\nstartpos\n")
+    assert (two.status, "expected one position" in two.err) == (2, True)
+
+
+def test_hint_tells_reasons(solver: Solver) -> None:
+    words = ("hint", "wigwam", "-", "--count", "2", "--depth", "4", *QUICK)
+    plain = solver(*words, text="startpos")
+    assert [line[:2] for line in plain.lines] == ["1.", "  ", "  ", "2.", "  ", "  "]
+    document = json.loads(solver(*words, "--json", text="startpos").out)
+    assert [hint["rank"] for hint in document["hints"]] == [1, 2]
+
+
+def test_check_passes_the_own_engine_and_fails_a_foreign_one(solver: Solver) -> None:
+    own = solver("check", "wigwam", f"{sys.executable} -m solver engine wigwam", *QUICK)
+    assert (own.status, own.lines[-1]) == (0, "all passed"), own.out
+    mock = Path(__file__).parents[1] / "mock_engine.py"
+    foreign = solver("check", "wigwam", f"{sys.executable} {mock} crash-on-go")
+    assert foreign.status == 1
+    assert "FAIL  go nodes, go movetime: a legal bestmove" in foreign.lines
+    assert any("exit status 3" in line and "last words" in line for line in foreign.lines)
+
+
+def test_engine_speaks_the_protocol_under_the_options_given() -> None:
+    words = [sys.executable, "-m", "solver", "engine", "wigwam", "--option", "Board=hex3"]
+    done = subprocess.run(words, input="query fen\n", capture_output=True, text=True, timeout=20)
+    assert (done.returncode, done.stdout) == (0, f"response {HEX3}\n")
+    bad = subprocess.run(
+        [*words, "--option", "Chain=x"], capture_output=True, text=True, timeout=20
+    )
+    assert bad.returncode == 2
+    assert bad.stderr == "solver: expected must or may for option Chain, found 'x'\n"
+
+
+def test_play_a_few_moves_with_hint_and_take_back(solver: Solver) -> None:
+    said = "b1-c1\nhint\nboard\nmoves\nback\nback\nnonsense\nhelp\nquit\n"
+    words = ("--time", "0.02", "--position", HEX3, *QUICK)
+    done = solver("play", "wigwam", *words, text=said)
+    assert done.status == 0
+    assert "Dark plays " in done.out
+    assert "There is nothing to take back." in done.out
+    assert "expected a legal move, found 'nonsense'" in done.out
+    assert "take back your last move" in done.out
+
+
+def test_play_to_the_end_by_the_engine_for_both(solver: Solver) -> None:
+    words = ("--time", "0.01", "--position", HEX3, "--seat", "1", *QUICK)
+    done = solver("play", "wigwam", *words, text="go\n" * 300)
+    assert done.status == 0
+    assert "The game is over: " in done.lines[-1]
+
+
+def test_play_without_input_ends_with_130(solver: Solver) -> None:
+    assert solver("play", "wigwam", text="").status == 130

@@ -1,0 +1,134 @@
+"""Hints: moves in order, reasons that name facts, and the published form of their JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from solver.engine import Engine
+from solver.games import load, wigwam_hints
+from solver.hints import certainty, compared, hints, proof
+from solver.info import Centi, Hint, Info, Limits, Points, Score, Share
+from solver.jsonvalues import hints_value
+
+SCHEMA = json.loads(Path("docs/schema/hint-1.json").read_text(encoding="utf-8"))
+WIGWAM = load("wigwam")
+
+
+def found(text: str, count: int = 1, depth: int = 6) -> list[Hint]:
+    position = WIGWAM.Position.parse(text)
+    return hints(WIGWAM, Engine(WIGWAM), position, count, Limits(depth=depth))
+
+
+def valid(document: dict[str, Any]) -> bool:
+    return not list(Draft202012Validator(SCHEMA).iter_errors(document))
+
+
+def test_schema_is_a_schema_and_hints_keep_to_it() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    for text in (
+        "ttct/wwwww/2ww2/7/2WW2/WWWWW/TCTT l 0 1",
+        "1ct/1www/5/WWW1/TC1 l 0 1",
+        "3t/5/6/3Ww2/6/5/C3 d 0 1",
+    ):
+        document = hints_value("wigwam", text, found(text, 3))
+        assert valid(document), document
+
+
+@pytest.mark.parametrize("score", [Centi(-3, "upper"), Points(2, 0, "lower"), Share(0.25, -1.5)])
+def test_schema_knows_every_kind_of_score(score: Score) -> None:
+    hint = Hint("a", score, 0.5, ("a",), "Why not.")
+    assert valid(hints_value("wampum", "x", [hint]))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("rank", 0), ("share", 1.5), ("line", []), ("reason", ""), ("move", None)]
+)
+def test_schema_refuses_what_is_wrong(name: str, value: object) -> None:
+    document = hints_value("wigwam", "x", [Hint("a", Centi(1), 0.5, ("a",), "Why not.")])
+    document["hints"][0][name] = value
+    assert not valid(document)
+
+
+def test_best_moves_come_first_and_are_different() -> None:
+    all_found = found("1ct/1www/5/WWW1/TC1 l 0 1", 4)
+    assert len({hint.move for hint in all_found}) == 4
+    shares = [hint.share for hint in all_found]
+    assert shares == sorted(shares, reverse=True)
+    assert all(hint.line[0] == hint.move for hint in all_found)
+
+
+def test_forced_win_tells_its_length_and_the_capture() -> None:
+    [hint] = found("c3/5/6/3Ww2/5w/5/C3 l 0 1")
+    assert hint.move == "d4xd5-d6"
+    assert "captures a warrior" in hint.reason.lower()
+    [win] = found("c3/5/3w2/2w1C2/3w2/5/W3 l 0 1")
+    assert "Wins 1 point by force in 1 ply" in win.reason
+    assert "captures three warriors in a chain of 3" in win.reason
+
+
+def test_only_move_is_told() -> None:
+    [hint] = found("c3/5/6/2w4/2w3/1W3/3C l 0 1")
+    assert hint.reason.startswith("The only move; ")
+    assert "; captures a warrior; gives up a warrior to d3xd4-d5." in hint.reason
+
+
+def test_mistake_avoided_is_a_move_with_the_capture_that_punishes_it() -> None:
+    [hint] = found("1ct/1www/5/WWW1/TC1 l 0 1", depth=7)
+    words = hint.reason.split("; ")
+    [mistake] = [part for part in words if " loses " in part and " to " in part]
+    move, reply = mistake.removesuffix(".").split(" ")[0], mistake.removesuffix(".").split(" ")[-1]
+    position = WIGWAM.Position.parse("1ct/1www/5/WWW1/TC1 l 0 1")
+    assert reply in [str(m) for m in position.play(move).legal_moves()]
+    assert "x" in reply
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "words"),
+    [
+        ("1ct/1www/1C3/WWW1/T2 d 1 1", "d3-e3", ["meets the threat c2xd3-e3"]),
+        ("1ct/2w1/4w/wW2/TCW l 0 3", "a2-b3", ["meets the threat b1xb2-b3"]),
+        (
+            "1ct/3w/2Cw1/WW1W/T2 l 1 4",
+            "c3xc4-c5",
+            [
+                "captures a warrior",
+                "meets the threat c4xc3-c2",
+                "threatens c5xd5-d4xe4-e3",
+            ],
+        ),
+    ],
+)
+def test_threats_met_and_made_are_told(text: str, move: str, words: list[str]) -> None:
+    assert wigwam_hints.phrases(WIGWAM.Position.parse(text), [move]) == words
+
+
+def test_game_that_is_over_has_no_hints() -> None:
+    assert found("3t/5/6/3Ww2/6/5/C3 d 0 1") == []
+
+
+def test_multipv_is_restored() -> None:
+    engine = Engine(WIGWAM)
+    hints(WIGWAM, engine, WIGWAM.Position.start(), 3, Limits(depth=2), multipv=2)
+    best = engine.search(WIGWAM.Position.start(), Limits(depth=2))
+    assert len(best.lines) == 2
+
+
+def line(score: Score, move: str = "a", visits: int | None = None) -> Info:
+    return Info(9, score, (move,), 1, 1, 1, visits=visits)
+
+
+def test_words_for_proofs_comparisons_and_certainty() -> None:
+    assert proof(Points(0, 4)) == "a proven draw in 4 plies"
+    assert proof(Points(-1, 4)) == "loses 1 point in 4 plies against best play"
+    lines = [line(Centi(300)), line(Centi(0), "b"), line(Centi(290), "c")]
+    assert compared(lines, 0) == ["clearly better than b"]
+    assert compared(lines, 1) == ["gives away 32% of the win against a"]
+    assert compared([lines[0], lines[2]], 0) == ["about as good as c"]
+    assert certainty(line(Centi(-150))) == "behind by about 1.5 warriors, seen 9 plies deep"
+    assert certainty(line(Share(0.4, 1), visits=120)) == "40% of the win, from 120 visits"
+    assert certainty(line(Share(0.4, 1, exact=True))) == "40% of the win, exact"
