@@ -439,12 +439,20 @@ cdef inline int gcd(int a, int b) noexcept nogil:
     return a
 
 
+cdef inline int may_get(const Ending *e, const Wapi *w, int share) noexcept nogil:
+    """How many totems more a share can get, at most."""
+    cdef int symbols = e.bag[share] + (w.drawn == share)
+    return symbols if symbols < e.totems_left else e.totems_left
+
+
 cdef inline void set_parts(Ending *e, const Wapi *w) noexcept nogil:
     """The least number of parts of a point that the totems of a share can divide, in play from here on."""
-    cdef int i, n, parts = 1
-    for i in range(SHARES):
-        for n in range(1, w.shares[i].raised + e.bag[i] + 2 if w.advanced else 1):
-            parts = parts // gcd(parts, n) * n
+    cdef int i, n, more, parts = 1
+    for i in range(SHARES if w.advanced else 0):
+        more = may_get(e, w, i)
+        for n in range(w.shares[i].raised, w.shares[i].raised + more + 1):
+            if n:
+                parts = parts // gcd(parts, n) * n
     e.parts = parts
     for n in range(1, 16):
         e.part[n] = parts // n if w.advanced else parts
@@ -476,7 +484,7 @@ cdef inline bint set_orders(Ending *e, const Wapi *w) noexcept nogil:
     if e.tokens >= MOST_TOKENS_LEFT or e.spaces > MOST_COINS:
         return False
     for i in range(SHARES):
-        points += <double>(e.sum[i] + 9 * e.free[i]) * e.parts * (e.raised[i] + e.bag[i] + 1)
+        points += <double>(e.sum[i] + 9 * e.free[i]) * e.parts * (e.raised[i] + may_get(e, w, i))
     size = points if points > size else size
     e.orders[undrawn] = 1
     for t in range(undrawn + 1, e.tokens + 1):
