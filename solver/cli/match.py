@@ -101,7 +101,9 @@ def command(
     if as_json:
         click.echo(json.dumps(document, indent=1))
     else:
-        show(document, out)
+        from solver.cli.standings import show
+
+        show(document)
     return INTERRUPTED if why == "interrupted" else DONE
 
 
@@ -228,14 +230,3 @@ def run(
     with watching(match, tally, games) as update:
         why = Runner(schedule, tally, crew, written, lambda deal: update()).run(deals)
     return why, summary(match, tally)
-
-
-def show(document: dict[str, Any], out: str | None) -> None:
-    """The standings on standard output."""
-    from rich.console import Console
-
-    from solver.cli.standings import standings
-
-    Console().print(standings(document))
-    if out is not None:
-        click.echo(f"journal: {out}")

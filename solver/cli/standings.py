@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+UNBROKEN = 200  # columns
+
 Document = Mapping[str, Any]
+
+
+def show(document: Document) -> None:
+    """Prints all tables; lines are not broken where nobody watches."""
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=UNBROKEN)
+    console.print(standings(document))
 
 
 def standings(document: Document) -> RenderableType:

@@ -83,7 +83,7 @@ def elo_of(score: float) -> float:
     190.85
     """
     inside = min(max(score, EDGE), 1 - EDGE)
-    return -400 * log10(1 / inside - 1)
+    return 400 * log10(inside / (1 - inside))
 
 
 def score_of(elo: float) -> float:

@@ -59,8 +59,7 @@ class Player:
         """
         with self._faults():
             process = self._started()
-            process.position(position)
-            process.go(words)
+            process.go(words, position)
             try:
                 answer = process.answer(self._patience(allowed))
             except EngineTimeout:

@@ -72,13 +72,14 @@ class SeatCounts:
 
 @dataclass
 class Tally:
-    """Counts deals. `leads` holds, for two engines at one table, the lead of the first in the share
-    of the win, deal by deal."""
+    """Counts deals. `shares` holds each engine's mean share of the win by the number of the deal,
+    `leads`, for two engines at one table, the lead of the first in it."""
 
     match: Match
     deals: int = 0
     games: int = 0
     pairs: dict[Pairing, PairCounts] = field(default_factory=lambda: defaultdict(PairCounts))
+    shares: dict[int, dict[int, float]] = field(default_factory=dict)
     leads: dict[Pairing, Mean] = field(default_factory=lambda: defaultdict(Mean))
     ends: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
@@ -97,12 +98,14 @@ class Tally:
         for game in deal.games:
             self._add_game(game)
         shares = by_engine(deal, lambda game: game.shares)
-        for engine, values in shares.items():
-            self.engines[engine].share.add(fmean(values))
+        self.shares[deal.number] = {engine: fmean(values) for engine, values in shares.items()}
+        for engine, share in self.shares[deal.number].items():
+            self.engines[engine].share.add(share)
         for engine, leads in by_engine(deal, GameRecord.margins).items():
             self.engines[engine].margin.add(fmean(leads))
         for pairing in pairings(deal):
-            self.leads[pairing].add(fmean(shares[pairing[0]]) - fmean(shares[pairing[1]]))
+            ours, theirs = (self.shares[deal.number][engine] for engine in pairing)
+            self.leads[pairing].add(ours - theirs)
             if self.match.players == 2:
                 self._add_pair(pairing, deal, shares)
 

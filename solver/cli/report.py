@@ -1,0 +1,59 @@
+"""`solver report`: what a match has shown."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from solver.errors import SolverError
+from solver.match.journal import JournalProblem, read_journal
+from solver.match.records import DealRecord
+from solver.match.setting import Match, match_of
+from solver.match.summary import summary
+from solver.match.tally import Tally
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--json", "as_json", is_flag=True, help="The summary as JSON, nothing else.")
+@click.option("--html", type=click.Path(dir_okay=False), help="Write a page with plots here.")
+def command(file: str, as_json: bool, html: str | None) -> None:
+    """Tell what the match in the journal FILE has shown; it may still be going on.
+
+    \b
+    Example:
+      solver report match.journal --html match.html
+    """
+    match, deals = read(file)
+    tally = Tally(match)
+    for deal in deals:
+        tally.add(deal)
+    document = summary(match, tally)
+    if html is not None:
+        from solver.match.page import page
+
+        write(html, page(match, deals, document))
+    if as_json:
+        click.echo(json.dumps(document, indent=1))
+    else:
+        from solver.cli.standings import show
+
+        show(document)
+
+
+def read(file: str) -> tuple[Match, list[DealRecord]]:
+    """The match of a journal and its deals; raises JournalProblem."""
+    header, deals = read_journal(file)
+    try:
+        return match_of(header), deals
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise JournalProblem(f"{file}:1: expected a match, found {problem!r}") from None
+
+
+def write(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise SolverError(f"{path}: cannot be written: {problem.strerror}") from None
