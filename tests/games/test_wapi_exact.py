@@ -66,6 +66,12 @@ def near_the_end(seed: int, totems: int, spaces: int, **chosen: Any) -> Position
     return None
 
 
+def some_near_the_end(totems: int, spaces: int) -> Position:
+    """The first such position of the first game that has one."""
+    games = (near_the_end(seed, totems, spaces) for seed in range(1000))
+    return next(position for position in games if position)
+
+
 @pytest.mark.parametrize("objective", ["win", "margin"])
 @pytest.mark.parametrize("case", POSITIONS, ids=case_ids)
 def test_cases_are_met_as_fractions(case: dict[str, Any], objective: str) -> None:
@@ -160,24 +166,23 @@ def test_a_race_before_a_draw() -> None:
 
 def test_values_do_not_depend_on_how_the_time_is_sliced() -> None:
     """A solver stopped again and again ends with the values of one that ran through."""
-    position = near_the_end(3, totems=1, spaces=4)
-    assert position is not None
+    position = some_near_the_end(totems=1, spaces=5)
     solver = EndingSolver(position.packed(), False, MIB << 20)
+    slices = 0
     for move, expected in endings(position).items():
-        outlook, slices = None, 0
+        outlook = None
         while outlook is None:
             outlook = solver.run(position.steps(move)[0], 1e-4)
             slices += 1
         assert outlook == expected
-    assert slices >= 1
+    assert slices > 2 * position.legal_count()
 
 
 def test_what_is_too_large_is_left_to_the_search() -> None:
     """The first decision of a game; a position without time, memory or need for it."""
     assert exact(Position.empty().play("J"), 1.0, MIB) is None
     assert exact(Position.empty(Players=5).play("3"), PLENTY, 4096) is None
-    position = near_the_end(3, totems=1, spaces=5)
-    assert position is not None
+    position = some_near_the_end(totems=1, spaces=5)
     assert exact(position, 0.0, MIB) is None
     assert exact(position, PLENTY, 0.1) is None
     assert exact(position, PLENTY, MIB, stopped=lambda: True) is None
@@ -187,8 +192,7 @@ def test_what_is_too_large_is_left_to_the_search() -> None:
 
 def test_a_stop_is_heeded_at_once() -> None:
     """Within the 20 ms that the protocol allows, some of them left to the rest of the way."""
-    position = near_the_end(3, totems=1, spaces=5)
-    assert position is not None
+    position = some_near_the_end(totems=1, spaces=5)
     stop_at = time.monotonic() + 0.005
     assert exact(position, PLENTY, MIB, stopped=lambda: time.monotonic() >= stop_at) is None
     assert time.monotonic() - stop_at < 0.1  # other processes may have the processor meanwhile
