@@ -25,10 +25,12 @@ from games.wigwam_captures cimport capturers
 from games.wigwam_moves cimport CAPTURED_SHIFT, is_special, packed
 from games.wigwam_search cimport fill_alphabeta
 from games.wigwam_state cimport (
-    DARK_ARRANGES, HEX3, HEX4, HEX4_ENDS, LIGHT_ARRANGES, PLAY, WigwamState, arrangement, fill_ops,
-    state_child, state_key, state_to_move,
+    DARK_ARRANGES, HEX3, HEX4, HEX4_ENDS, LIGHT_ARRANGES, PLAY, WigwamState, fill_ops,
+    is_arrangement, state_child, state_key, state_to_move,
 )
-from games.wigwam_text cimport paths_of, plain_text, point_in, point_text
+from games.wigwam_text cimport (
+    arrangement_text, packed_arrangement, paths_of, plain_text, point_in, point_text,
+)
 from kernels.alphabeta cimport AlphaBetaOps
 
 from fractions import Fraction
@@ -114,14 +116,6 @@ cdef void sort_moves(PackedMove *moves, int n) noexcept nogil:
         moves[j] = move
 
 
-cdef PackedMove packed_arrangement(str text):
-    cdef int tents = 0, place
-    for place in range(len(text)):
-        if text[place] == "T":
-            tents |= 1 << place
-    return arrangement(text.index("C"), tents)
-
-
 # ---- Positions
 
 @cython.final
@@ -133,7 +127,7 @@ cdef class Position:
     cdef State state
     cdef readonly object rules     # the options in force, solver.games.wigwam_rules.Rules
     cdef Position before           # the one this was played from
-    cdef object played             # the Move, or `?`
+    cdef PackedMove played         # the move from there
     cdef Position earlier          # the one before in the history that WIG-28 looks at
     cdef bint repeated             # one in that history has occurred often enough for a draw
     cdef int clause_cache, points_cache
@@ -182,10 +176,10 @@ cdef class Position:
 
     # -- Inside
 
-    cdef inline WigwamState *whole(self):
+    cdef inline WigwamState *whole(self) noexcept:
         return <WigwamState *>&self.state
 
-    cdef inline Board *board(self):
+    cdef inline Board *board(self) noexcept:
         return &self.whole().board
 
     cdef int note_occurrence(self, Position earlier) except -1:
@@ -214,7 +208,7 @@ cdef class Position:
             self.note_occurrence(None if move >> CAPTURED_SHIFT else self.before)
         return 0
 
-    cdef int clause_number(self):
+    cdef int clause_number(self) noexcept:
         """The clause that ended the game, 0 while it goes on; fills points_cache."""
         if self.clause_cache < 0:
             self.clause_cache = 0
@@ -270,7 +264,8 @@ cdef class Position:
         cdef PackedMove moves[MAX_MOVES]
         cdef int n, i
         if self.whole().phase != PLAY:
-            return [self.arrangement_move(text) for text in arrangements(self.rules.board)]
+            texts = arrangements(self.rules.board)
+            return [move_with(packed_arrangement(&self.state, text), text) for text in texts]
         if self.clause_number():
             return []
         n = gen_moves(self.board(), moves)
@@ -280,13 +275,6 @@ cdef class Position:
         texts = self.capture_texts()
         return sorted([move_with(moves[i], texts.get(moves[i])) for i in range(n)])
 
-    cdef dict capture_texts(self):
-        """The canonical text of each capture: the first path of several (WIG-22)."""
-        cdef dict first = {}
-        for text, move in paths_of(self.board()):
-            first.setdefault(move, text)
-        return first
-
     def aliases(self):
         """Every complete path that is not canonical, with the canonical text (WIG-22)."""
         if self.whole().phase != PLAY or self.clause_number():
@@ -294,22 +282,44 @@ cdef class Position:
         first = self.capture_texts()
         return {text: first[m] for text, m in paths_of(self.board()) if text != first[m]}
 
-    cdef bint is_legal(self, PackedMove move):
-        """Only for a game under way."""
-        cdef PackedMove moves[MAX_MOVES]
-        cdef int n, i
-        if self.clause_number():
-            return False
-        n = gen_moves(self.board(), moves)
-        for i in range(n):
-            if moves[i] == move:
-                return True
-        return False
+    def move(self, str text not None):
+        """The move that a text means, any complete path of it; raises IllegalMove."""
+        return self.made(self.legal(self.read(text), text))
+
+    def move_of(self, uint64_t packed_move):
+        """The legal move of this packed form; raises IllegalMove."""
+        return self.made(self.legal(packed_move, None))
+
+    def play(self, move not None):
+        """The position after a move of this position or a text of one; raises IllegalMove."""
+        if isinstance(move, Move):
+            return self.after(self.legal((<Move>move).packed, move))
+        if not isinstance(move, str):
+            raise self.refusal(shown(repr(move)))
+        return self.after_unseen() if move == UNSEEN else self.after(
+            self.legal(self.read(move), move))
+
+    cdef dict capture_texts(self):
+        """The canonical text of each capture: the first path of several (WIG-22)."""
+        cdef dict first = {}
+        for text, move in paths_of(self.board()):
+            first.setdefault(move, text)
+        return first
+
+    cdef Move made(self, PackedMove move):
+        """A legal move with its text."""
+        if self.whole().phase != PLAY:
+            return move_with(move, arrangement_text(&self.state, move))
+        if is_special(move) or not move >> CAPTURED_SHIFT:
+            return move_with(move, None)
+        return move_with(move, self.capture_texts()[move])
 
     cdef PackedMove read(self, str text):
         """The move that a text may mean here, legal or not; 0 for none."""
         cdef int origin = point_in(text, 0), target = point_in(text, 3)
         cdef int named = point_in(text, text.find(":") + 1)
+        if self.whole().phase != PLAY:
+            return packed_arrangement(&self.state, text)
         if len(text) == 5 and text[2] == "-" and origin >= 0 and target >= 0:
             return packed(origin, target, 0)
         if "x" in text:
@@ -319,38 +329,26 @@ cdef class Position:
                 return claim(kind, named)
         return 0
 
-    def move(self, str text not None):
-        """The move that a text means, any complete path of it; raises IllegalMove."""
-        cdef PackedMove move
+    cdef PackedMove legal(self, PackedMove move, object given) except? 0:
+        """The move itself if it is legal; raises IllegalMove, naming what was given for it."""
+        cdef PackedMove moves[MAX_MOVES]
+        cdef int n = 0, i
         if self.whole().phase != PLAY:
-            return self.arrangement_move(text)
-        move = self.read(text)
-        if not move or not self.is_legal(move):
-            raise self.refusal(shown(text))
-        return self.move_of(move)
-
-    cdef Move arrangement_move(self, str text):
-        if text not in arrangements(self.rules.board):
-            letters = BOARDS[self.rules.board].natural
-            raise IllegalMove(f"expected {letters} in some order, found {shown(text)}")
-        return move_with(packed_arrangement(text), text)
-
-    def move_of(self, uint64_t packed_move):
-        """The legal move of this packed form; raises IllegalMove."""
-        if self.whole().phase != PLAY:
-            for move in self.legal_moves():
-                if move.packed == packed_move:
-                    return move
-        elif self.is_legal(packed_move):
-            if is_special(packed_move) or not packed_move >> CAPTURED_SHIFT:
-                return move_with(packed_move, None)
-            return move_with(packed_move, self.capture_texts()[packed_move])
-        raise self.refusal(f"the packed move {packed_move:#x}")
+            if is_arrangement(&self.state, move):
+                return move
+        elif not self.clause_number():
+            n = gen_moves(self.board(), moves)
+        for i in range(n):
+            if moves[i] == move:
+                return move
+        raise self.refusal(f"the packed move {move:#x}" if given is None else shown(str(given)))
 
     cdef object refusal(self, str found):
         """What to raise for a move that is not legal."""
         expected = "a legal move"
-        if self.clause_number():
+        if self.whole().phase != PLAY:
+            expected = f"{BOARDS[self.rules.board].natural} in some order"
+        elif self.clause_number():
             expected = "no move, the game is over"
         elif capture_due(self.board()):
             expected = f"a legal move, a capture by {point_text(lowest(self.board().rights))}"
@@ -358,33 +356,17 @@ cdef class Position:
             expected = "a legal move, a complete capture"
         return IllegalMove(f"expected {expected}, found {found}")
 
-    def play(self, move not None):
-        """The position after a move of this position or a text of one; raises IllegalMove."""
-        if isinstance(move, Move):
-            return self.after(self.own(move))
-        if not isinstance(move, str):
-            raise self.refusal(shown(repr(move)))
-        return self.play_unseen() if move == UNSEEN else self.after(self.move(move))
-
-    cdef Move own(self, Move move):
-        """The move itself, if it is legal here: it may come from another position."""
-        if self.whole().phase != PLAY:
-            return self.arrangement_move(str(move))
-        if not self.is_legal(move.packed):
-            raise self.refusal(shown(str(move)))
-        return move
-
-    cdef Position after(self, Move move):
+    cdef Position after(self, PackedMove move):
         cdef Position p = blank(self.rules)
         if self.whole().phase == DARK_ARRANGES and self.board().chief[OWN] == NOWHERE:
             raise IllegalMove("expected Light's arrangement to be known, found ?")
-        state_child(&self.state, move.packed, &p.state)
+        state_child(&self.state, move, &p.state)
         p.before = self
         p.played = move
-        p.follow(move.packed)
+        p.follow(move)
         return p
 
-    cdef Position play_unseen(self):
+    cdef Position after_unseen(self):
         """WIG-7: Light has arranged, Dark does not see how."""
         cdef Position p = blank(self.rules)
         if self.whole().phase != LIGHT_ARRANGES or not self.whole().unseen:
@@ -392,7 +374,6 @@ cdef class Position:
         p.state = self.state
         p.whole().phase = DARK_ARRANGES
         p.before = self
-        p.played = UNSEEN
         return p
 
     def chance_events(self):
@@ -450,7 +431,7 @@ cdef class Position:
         if self.whole().phase == DARK_ARRANGES and self.whole().unseen and seat == 1:
             return [UNSEEN]
         while p.before is not None:
-            texts.append(str(p.played))
+            texts.append(str(p.before.made(p.played)))
             p = p.before
         texts.reverse()
         return texts

@@ -60,12 +60,27 @@ cdef inline Move arrangement(int chief, int tents) noexcept nogil:
     )
 
 
-cdef inline int gen_arrangements(const WigwamState *s, Move *moves) noexcept nogil:
+cdef inline int chief_place(Move arranged) noexcept nogil:
+    return <int>(arranged >> CHIEF_SHIFT & 15)
+
+
+cdef inline bint is_arrangement(const State *state, Move move) noexcept nogil:
+    """Does the move place the chief, and the tents elsewhere, on the own starting points?"""
+    cdef const WigwamState *s = <const WigwamState *>state
+    cdef int places = popcount(HOMES[s.layout]), chief = chief_place(move)
+    cdef int tents = <int>(move & ((1 << places) - 1))
+    return (
+        move == arrangement(chief, tents) and chief < places and not tents >> chief & 1
+        and popcount(tents) == TENTS[s.layout]
+    )
+
+
+cdef inline int gen_arrangements(const State *state, Move *moves) noexcept nogil:
     """Writes every arrangement of a side; returns their number, 1,320 or 20."""
-    cdef int places = popcount(HOMES[s.layout]), n = 0, chief, tents
+    cdef int places = popcount(HOMES[(<const WigwamState *>state).layout]), n = 0, chief, tents
     for chief in range(places):
         for tents in range(1 << places):
-            if popcount(tents) == TENTS[s.layout] and not tents >> chief & 1:
+            if is_arrangement(state, arrangement(chief, tents)):
                 moves[n] = arrangement(chief, tents)
                 n += 1
     return n
@@ -83,7 +98,7 @@ cdef inline void put(Board *b, int who, int point, bint is_chief, bint is_tent) 
 cdef inline void arrange(WigwamState *s, Move move) noexcept nogil:
     """Sets the pieces of the side whose turn it is; after Dark's the game begins."""
     cdef int who = OWN if s.phase == LIGHT_ARRANGES else OPP
-    cdef int chief = <int>(move >> CHIEF_SHIFT & 15), place = 0, point
+    cdef int chief = chief_place(move), place = 0, point
     cdef uint64_t homes = HOMES[s.layout]
     while homes:
         point = lowest(homes)
@@ -118,7 +133,7 @@ cdef inline int state_gen(const State *state, Move *moves, int limit) noexcept n
     if s.phase == PLAY:
         n = min(limit, gen_moves(&s.board, all_moves))
     else:
-        n = min(limit, gen_arrangements(s, all_moves))
+        n = min(limit, gen_arrangements(state, all_moves))
     memcpy(moves, all_moves, n * sizeof(Move))
     return n
 

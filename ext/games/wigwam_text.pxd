@@ -4,14 +4,15 @@
 
 from libc.stdint cimport uint64_t
 
-from core.types cimport Move
+from core.types cimport Move, State
 from games.wigwam cimport REMOVAL, capture_due, kind_of
 from games.wigwam_board cimport (
     CHAIN_MAY, DIRECTIONS, ONWARD, OPP, OWN, ROTATION, Board, bit, chief_bit, free_points, lowest,
-    prey, stepped,
+    popcount, prey, stepped,
 )
 from games.wigwam_captures cimport ALL_DIRECTIONS, capturers
 from games.wigwam_moves cimport is_special, origin_of, packed, target_of
+from games.wigwam_state cimport HOMES, WigwamState, arrangement, chief_place
 
 
 cdef inline str point_text(int point):
@@ -33,6 +34,27 @@ cdef inline str plain_text(Move move):
         return f"{point_text(origin_of(move))}-{point_text(target_of(move))}"
     kind = "huff" if kind_of(move) == REMOVAL else "insist"
     return f"{kind}:{point_text(target_of(move))}"
+
+
+cdef inline Move packed_arrangement(const State *state, str text):
+    """The arrangement in the letters of WIG-7; 0 for other texts."""
+    cdef int places = popcount(HOMES[(<const WigwamState *>state).layout])
+    cdef int tents = 0, place, chief = text.find("C")
+    if len(text) != places or chief < 0 or text.replace("C", "", 1).strip("TW"):
+        return 0
+    for place in range(places):
+        tents |= (text[place] == "T") << place
+    return arrangement(chief, tents)
+
+
+cdef inline str arrangement_text(const State *state, Move move):
+    """The letters of an arrangement; `?` for none."""
+    cdef int places = popcount(HOMES[(<const WigwamState *>state).layout]), place
+    if not move:
+        return "?"
+    letters = ["T" if move >> place & 1 else "W" for place in range(places)]
+    letters[chief_place(move)] = "C"
+    return "".join(letters)
 
 
 # One piece on its way through all its chains.
