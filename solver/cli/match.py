@@ -32,44 +32,100 @@ GAMES = 100
 ENDLESS = 10**9  # deals, for a sequential test without a number of games
 
 
+# fmt: off
 @click.command()
 @game
-@click.option("--engine", "engines", multiple=True, required=True, metavar="WORDS",
-              help='"name=A cmd=COMMAND dir=DIR tc=TC option.NAME=VALUE", all but one word at '
-              "will; without cmd the own engine. Once for each engine.")
+@click.option(
+    "--engine",
+    "engines",
+    multiple=True,
+    required=True,
+    metavar="WORDS",
+    help='"name=A cmd=COMMAND dir=DIR tc=TC option.NAME=VALUE", all but one word at '
+    "will; without cmd the own engine. Once for each engine.",
+)
 @click.option("--players", type=click.IntRange(2), help="Seats at the table.")
-@click.option("--seats", multiple=True, metavar="A,B,B,B",
-              help="Who sits together; again for further tables.")
+@click.option(
+    "--seats", multiple=True, metavar="A,B,B,B", help="Who sits together; again for further tables."
+)
 @click.option("--games", type=click.IntRange(0), help=f"Default {GAMES}; whole deals are played.")
 @click.option("--deals", type=click.IntRange(0), help="Openings or tapes, each in all rotations.")
-@click.option("--tc", default="10+0.1", show_default=True, metavar="TC",
-              help="SECONDS+INCREMENT, MOVES/SECONDS, nodes=N, depth=N, movetime=MS.")
-@click.option("--openings", metavar="WHAT",
-              help="A position file, random:PLIES, balanced[:PLIES] or startpos. Default: startpos "
-              "in games with chance, balanced in others.")
-@click.option("--concurrency", type=click.IntRange(1), default=1, show_default=True,
-              help="Deals played at a time.")
-@click.option("--seed", type=click.IntRange(1), default=1, show_default=True,
-              help="Fixes openings, luck and the engines' seeds.")
-@click.option("--sprt", metavar="WORDS", help='"elo0=0 elo1=5 alpha=0.05 beta=0.05 '
-              'model=normalized|logistic|bayesian": end once it is decided.')
-@click.option("--tournament", type=click.Choice(["roundrobin", "gauntlet"]), default="roundrobin",
-              show_default=True, help="All against all, or the first against the others.")
-@click.option("--win", metavar="WORDS",
-              help='"score=800 plies=8 after=0": the engines agree on who wins.')
+@click.option(
+    "--tc",
+    default="10+0.1",
+    show_default=True,
+    metavar="TC",
+    help="SECONDS+INCREMENT, MOVES/SECONDS, nodes=N, depth=N, movetime=MS.",
+)
+@click.option(
+    "--openings",
+    metavar="WHAT",
+    help="A position file, random:PLIES, balanced[:PLIES] or startpos. Default: startpos "
+    "in games with chance, balanced in others.",
+)
+@click.option(
+    "--concurrency",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Deals played at a time.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Fixes openings, luck and the engines' seeds.",
+)
+@click.option(
+    "--sprt",
+    metavar="WORDS",
+    help='"elo0=0 elo1=5 alpha=0.05 beta=0.05 '
+    'model=normalized|logistic|bayesian": end once it is decided.',
+)
+@click.option(
+    "--tournament",
+    type=click.Choice(["roundrobin", "gauntlet"]),
+    default="roundrobin",
+    show_default=True,
+    help="All against all, or the first against the others.",
+)
+@click.option(
+    "--win", metavar="WORDS", help='"score=800 plies=8 after=0": the engines agree on who wins.'
+)
 @click.option("--draw", metavar="WORDS", help='"score=10 plies=20 after=80": on a draw.')
-@click.option("--longest", type=click.IntRange(1), default=5000, show_default=True,
-              help="A game of so many plies is a draw.")
-@click.option("--margin", type=click.IntRange(0), default=0, show_default=True,
-              help="Milliseconds beyond its time that cost an engine nothing.")
-@click.option("--handshake", type=click.FloatRange(0.1), default=4.0, show_default=True,
-              help="Seconds an engine may take to be ready.")
-@click.option("--patience", type=click.FloatRange(0.1), default=60.0, show_default=True,
-              help="Seconds for a move that has no limit in time.")
+@click.option(
+    "--longest",
+    type=click.IntRange(1),
+    default=5000,
+    show_default=True,
+    help="A game of so many plies is a draw.",
+)
+@click.option(
+    "--margin",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="Milliseconds beyond its time that cost an engine nothing.",
+)
+@click.option(
+    "--handshake",
+    type=click.FloatRange(0.1),
+    default=4.0,
+    show_default=True,
+    help="Seconds an engine may take to be ready.",
+)
+@click.option(
+    "--patience",
+    type=click.FloatRange(0.1),
+    default=60.0,
+    show_default=True,
+    help="Seconds for a move that has no limit in time.",
+)
 @click.option("--out", type=click.Path(dir_okay=False), help="Write the journal here.")
 @click.option("--resume", is_flag=True, help="Go on with the journal if there is one.")
 @click.option("--executor", metavar="dask://HOST:PORT", help="Play on a Dask cluster.")
-@click.option("--json", "as_json", is_flag=True, help="The summary as JSON, nothing else.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="The summary as JSON, nothing else.")
 def command(
     game: str,
     options: tuple[tuple[str, str], ...],
@@ -105,6 +161,7 @@ def command(
 
         show(document)
     return INTERRUPTED if why == "interrupted" else DONE
+# fmt: on
 
 
 # -- the words of the command line
@@ -166,9 +223,7 @@ def check(match: Match, game: Game) -> None:
         raise BadOption(f"expected a zero-sum game for --win and --draw, found {game.NAME}")
 
 
-def rule_options(
-    setting: Setting, options: tuple[tuple[str, str], ...]
-) -> dict[str, str]:
+def rule_options(setting: Setting, options: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """The rule options by their full names; raises BadOption for options of engines."""
     rules = {}
     for name, value in options:
@@ -204,9 +259,9 @@ def crew_of(executor: str | None, concurrency: int) -> Crew:
     """Threads of this process, or the workers of a Dask cluster."""
     if executor is None:
         return Threads(concurrency)
-    from solver.match.cluster import cluster
+    from solver.match.cluster import Cluster
 
-    return cluster(executor)
+    return Cluster(executor)
 
 
 def journal(match: Match, out: str | None, resume: bool) -> AbstractContextManager[Journal | None]:

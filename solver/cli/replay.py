@@ -60,7 +60,8 @@ def text(match: Match, game: GameRecord, chosen: list[Frame]) -> Iterator[str]:
     ending = game.ending
     whose = "" if ending.seat is None else f" of {seat_name(match.game, ending.seat)}"
     yield f"\n{ending.kind}{whose}. {ending.why}".rstrip()
-    yield f"points {' '.join(game.points) or '-'}, shares {' '.join(map('{:.3g}'.format, game.shares))}"
+    shares = " ".join(f"{share:.3g}" for share in game.shares)
+    yield f"points {' '.join(game.points) or '-'}, shares {shares}"
 
 
 def heading(match: Match, frame: Frame) -> str:

@@ -1,4 +1,4 @@
-"""How a match is watched: live tables and a bar on a terminal, now and then a line anywhere else."""
+"""How a match is watched: live tables and a bar on a terminal, elsewhere a line now and then."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, isfinite
 
-from solver.match.elo import Z95, Estimate, estimate, normal_cdf
+from solver.match.elo import Estimate, estimate
 from solver.match.setting import Match
 from solver.match.tally import Tally
 

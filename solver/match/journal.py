@@ -35,7 +35,7 @@ class Journal:
     def __init__(self, path: str, header: Mapping[str, Any], resume: bool) -> None:
         self.path = path
         try:
-            self._file = Path(path).open("a+b")
+            self._file = Path(path).open("a+b")  # noqa: SIM115 it stays open as long as this
         except OSError as problem:
             raise JournalProblem(f"{path}: cannot be written: {problem.strerror}") from None
         try:

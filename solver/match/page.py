@@ -40,7 +40,17 @@ def page(match: Match, deals: Sequence[DealRecord], document: Mapping[str, Any])
 
 def tables(document: Mapping[str, Any]) -> Iterator[str]:
     """The figures of the summary."""
-    names = ("engine", "games", "share", "±", "margin", "±", "faults", "ms a move", "longest ms")
+    names: tuple[str, ...] = (
+        "engine",
+        "games",
+        "share",
+        "±",
+        "margin",
+        "±",
+        "faults",
+        "ms a move",
+        "longest ms",
+    )
     yield from table(names, map(engine_row, document["engines"]))
     if document["pairs"]:
         names = ("pair", "won", "drawn", "lost", "pairs", "Elo", "±", "nElo", "±", "LOS", "points")

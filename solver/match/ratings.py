@@ -1,4 +1,7 @@
-"""Ratings of several engines: Weng and Lin's approximation of the Plackett-Luce model, by openskill.
+"""Ratings of several engines, by openskill: the Plackett-Luce model as Weng and Lin fit it.
+
+Source: R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12
+(2011).
 
 Each deal is one event in which the engines at the table are ranked by their mean share of the win
 over all rotations of the seats, so that neither seat nor luck is rated.

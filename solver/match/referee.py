@@ -67,8 +67,9 @@ class Referee:
         )
 
     def _begin(self) -> None:
-        for self._seat, player in enumerate(self.players):
-            player.begin(drawn(self.match.seed, "engine", self.number, self._seat))
+        for seat, player in enumerate(self.players):
+            self._seat = seat
+            player.begin(drawn(self.match.seed, "engine", self.number, seat))
 
     def _play_out(self) -> Ending:
         while (seat := self.table.turn) != OVER:

@@ -13,6 +13,7 @@ from solver.match import worker
 from solver.match.contestant import Contestant
 from solver.match.ending import Fault
 from solver.match.journal import Journal
+from solver.match.player import Player
 from solver.match.records import DealRecord
 from solver.match.schedule import Deal, Schedule, missing
 from solver.match.setting import Match
@@ -26,7 +27,9 @@ class Crew(Protocol):
     """Those who play deals: an executor, how many deals it takes at a time, and how they end."""
 
     executor: Executor
-    size: int
+
+    @property
+    def size(self) -> int: ...
 
     def abort(self, match: Match) -> None:
         """Ends the deals that are being played; may be called again until they have ended."""
@@ -39,8 +42,12 @@ class Threads:
     """A crew of threads of this process: they wait for engines most of the time."""
 
     def __init__(self, size: int) -> None:
-        self.size = size
+        self._size = size
         self.executor: Executor = ThreadPoolExecutor(size, "deal")
+
+    @property
+    def size(self) -> int:
+        return self._size
 
     def abort(self, match: Match) -> None:
         worker.abort(match)
@@ -71,7 +78,7 @@ class Runner:
         self._crew = crew
         self._journal = journal
         self._on_deal = on_deal
-        self._played = set(deal.number for deal in journal.deals) if journal else set()
+        self._played = {deal.number for deal in journal.deals} if journal else set()
         self._waiting: set[Future[DealRecord]] = set()
 
     def run(self, deals: int) -> Why:

@@ -11,6 +11,7 @@ from solver.match.contestant import Contestant, parse_contestant
 from solver.match.control import TimeControl, parse_control
 from solver.match.sprt import Sprt, parse_sprt
 
+TENTH = TimeControl(movetime=100)
 Lineup = tuple[int, ...]  # the engine at each seat
 
 
@@ -39,7 +40,7 @@ class Match:
     lineups: tuple[Lineup, ...]
     players: int = 2
     rules: tuple[tuple[str, str], ...] = ()
-    control: TimeControl = TimeControl(movetime=100)
+    control: TimeControl = TENTH
     openings: str = "startpos"
     book: str = ""
     seed: int = 1

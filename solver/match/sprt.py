@@ -135,8 +135,7 @@ def normalized_ratio_near(t0: float, t1: float, counts: Sequence[int]) -> float:
 
 def mean_log_ratio(seen: Distribution, likely0: Distribution, likely1: Distribution) -> float:
     return sum(
-        p * log(p1 / p0)
-        for (_, p), (_, p0), (_, p1) in zip(seen, likely0, likely1, strict=True)
+        p * log(p1 / p0) for (_, p), (_, p0), (_, p1) in zip(seen, likely0, likely1, strict=True)
     )
 
 

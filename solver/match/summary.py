@@ -5,6 +5,7 @@ Figures that nothing is known of yet (the error of a mean of fewer than two deal
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
@@ -14,7 +15,7 @@ from solver.match.finding import finding
 from solver.match.mean import Mean
 from solver.match.ratings import ratings
 from solver.match.setting import Match
-from solver.match.tally import EngineCounts, PairCounts, Tally
+from solver.match.tally import EngineCounts, PairCounts, SeatCounts, Tally
 
 FORMAT = 1
 
@@ -44,8 +45,7 @@ def summary(match: Match, tally: Tally) -> dict[str, Any]:
             for (a, b), mean in sorted(tally.leads.items())
         ],
         "seats": [
-            {"seat": seat_name(match.game, seat), "share": mean_value(counts.share)}
-            | dict(zip(("lost", "drawn", "won"), counts.games, strict=True))
+            {"seat": seat_name(match.game, seat), **seat_value(counts)}
             for seat, counts in enumerate(tally.seats)
         ],
         "sprt": sprt_value(match, tally),
@@ -72,13 +72,15 @@ def rating_values(match: Match, tally: Tally) -> list[dict[str, Any] | None]:
     rated = ratings(len(match.contestants), tally.shares)
     if rated is None:
         return [None] * len(match.contestants)
-    return [{"mean": rounded(rating.mean), "deviation": rounded(rating.deviation)} for rating in rated]
+    return [
+        {"mean": rounded(rating.mean), "deviation": rounded(rating.deviation)} for rating in rated
+    ]
 
 
 def pair_value(counts: PairCounts, zero_sum: bool) -> dict[str, Any]:
     """Two engines with two players, seen from the first."""
-    document = {
-        "games": dict(zip(("lost", "drawn", "won"), counts.games, strict=True)),
+    document: dict[str, Any] = {
+        "games": results(counts.games),
         "pentanomial": counts.pairs,
         "from_games": estimate_value(estimate(counts.games)),
         "from_pairs": estimate_value(estimate(counts.pairs)),
@@ -87,6 +89,14 @@ def pair_value(counts: PairCounts, zero_sum: bool) -> dict[str, Any]:
         points = {f"{value:+d}": counts.points[value] for value in sorted(counts.points)}
         document["points"] = {"games": points, **mean_value(counts.mean)}
     return document
+
+
+def seat_value(counts: SeatCounts) -> dict[str, Any]:
+    return {"share": mean_value(counts.share), **results(counts.games)}
+
+
+def results(counts: Sequence[int]) -> dict[str, int]:
+    return dict(zip(("lost", "drawn", "won"), counts, strict=True))
 
 
 def estimate_value(value: Estimate) -> dict[str, Any]:

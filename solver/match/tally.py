@@ -118,7 +118,8 @@ class Tally:
 
     def accepted(self) -> Literal["H0", "H1"] | None:
         """The hypothesis that the sequential test has accepted."""
-        return self.match.sprt and self.match.sprt.accepted(self.ratio())
+        test = self.match.sprt
+        return None if test is None else test.accepted(self.ratio())
 
     def _add_game(self, game: GameRecord) -> None:
         self.games += 1
@@ -141,9 +142,7 @@ class Tally:
         self.pairs[pairing].add(shares[first], whole)
 
 
-def by_engine(
-    deal: DealRecord, values: Callable[[GameRecord], Sequence[T]]
-) -> dict[int, list[T]]:
+def by_engine(deal: DealRecord, values: Callable[[GameRecord], Sequence[T]]) -> dict[int, list[T]]:
     """The values of all seats in all games of a deal, by the engine that sat there."""
     found: dict[int, list[T]] = defaultdict(list)
     for game in deal.games:

@@ -50,5 +50,7 @@ def real(word: str, name: str) -> float:
 def whole(word: str, name: str, least: int) -> int:
     """A whole number; raises BadOption."""
     if not word.isdecimal() or not word.isascii() or int(word) < least:
-        raise BadOption(f"expected a whole number, {least} or more, for {name}, found {shown(word)}")
+        raise BadOption(
+            f"expected a whole number, {least} or more, for {name}, found {shown(word)}"
+        )
     return int(word)
