@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from solver.games.wapi_setup import Rules, Setup
 
+ROLLOUTS: dict[str, int]
+
 def ops() -> object: ...
 
 class Move:

@@ -3,6 +3,7 @@ left is small, by tree sampling elsewhere; the baseline players as well."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from solver.signals import Signals
 from solver.strength import FULL, most_nodes
 from solver.timing import allot
 
+EXACT_SECONDS = 5.0  # for an exact solver where the limits name no time
 DEPTH_ITERATIONS = 1000  # a tree has no depth of its own: `depth N` is N thousand iterations
 
 
@@ -48,14 +50,18 @@ class WorldSearch:
         seed = settings.entropy()
         if settings.search in BASELINES:
             return BestMove(root.policy_move(seed, settings.search))
-        exact = self._exact(root, limits, settings)
+        most = budget(limits, position.turn, settings)
+        began = time.monotonic()
+        exact = self._exact(root, most.seconds, limits, settings)
         if exact:
             for info in exact:
                 on_info(info)
             return BestMove(exact[0].line[0], lines=exact)
+        if most.seconds is not None:
+            most = replace(most, seconds=most.seconds - (time.monotonic() - began))
         best = self._sampling.search(
             root,
-            budget(limits, position.turn, settings),
+            most,
             tree_settings(self._game, root, settings),
             seed=seed,
             moves=limits.moves,
@@ -67,24 +73,36 @@ class WorldSearch:
             return BestMove(root.policy_move(seed, BASELINES[0]), messages=best.messages)
         return best
 
-    def _exact(self, root: Any, limits: Limits, settings: Settings) -> tuple[Info, ...]:
-        """Exact lines, best first, where the game can be solved from here; empty elsewhere."""
+    def _exact(
+        self, root: Any, seconds: float | None, limits: Limits, settings: Settings
+    ) -> tuple[Info, ...]:
+        """Exact lines, best first, where the game can be solved from here in half the time; empty
+        elsewhere. Without a limit on the time it is the position that decides."""
         solve = getattr(self._game, "exact", None)
         if solve is None or settings.strength < FULL:
             return ()
-        infos: tuple[Info, ...] = solve(root, limits, settings)
-        return infos
+        began = time.monotonic()
+        patience = EXACT_SECONDS if seconds is None else seconds / 2
+        solved = solve(root, patience, settings.hash, self._signals.stop.is_set)
+        if solved is None:
+            return ()
+        spent = round(1000 * (time.monotonic() - began))
+        values = [(m, v) for m, v in solved.values if not limits.moves or m in limits.moves]
+        return tuple(
+            exact_info(move, share, number, solved.states, spent)
+            for number, (move, share) in enumerate(values[: settings.lines], 1)
+        )
 
 
 def budget(limits: Limits, seat: int, settings: Settings) -> Budget:
     """Iterations and seconds of a search."""
-    time = allot(limits, seat, settings.overhead)
+    allotted = allot(limits, seat, settings.overhead)
     nodes = limits.nodes
     if limits.depth is not None:
         most = DEPTH_ITERATIONS * limits.depth
         nodes = most if nodes is None else min(nodes, most)
     nodes = most_nodes(settings.strength, nodes)
-    return Budget(nodes, time.most if time.aim is None else time.aim)
+    return Budget(nodes, allotted.most if allotted.aim is None else allotted.aim)
 
 
 def tree_settings(game: Any, root: Any, settings: Settings) -> TreeSettings:
@@ -100,14 +118,14 @@ def tree_settings(game: Any, root: Any, settings: Settings) -> TreeSettings:
     return replace(game.sampling_for(root), **chosen)
 
 
-def exact_info(move: str, win: float, margin: float, number: int, nodes: int, time: int) -> Info:
-    """A line of play whose value is known, for the `exact` of a game."""
+def exact_info(move: str, value: Share, number: int, nodes: int, spent: int) -> Info:
+    """A line of play whose value is known, after `spent` milliseconds."""
     return Info(
         depth=1,
-        score=Share(win, margin, exact=True),
+        score=value,
         line=(move,),
         nodes=nodes,
-        time=time,
-        nps=round(1000 * nodes / time) if time else nodes,
+        time=spent,
+        nps=round(1000 * nodes / spent) if spent else nodes,
         multipv=number,
     )

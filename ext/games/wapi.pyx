@@ -29,7 +29,8 @@ cdef enum:
 
 assert sizeof(Wapi) <= sizeof(State)
 
-POLICIES = {"random": RANDOM, "greedy": GREEDY}
+# Policies for playouts by name, the one that suits best first; the baselines are among them.
+ROLLOUTS = {"greedy": GREEDY, "random": RANDOM}
 
 
 cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
@@ -70,9 +71,9 @@ cdef str text_of(Step step):
     return "totem" if step == TOTEM else "pass"
 
 
-cdef unsigned int kind_of(str token):
+cdef int kind_of(str token) except -1:
     """The kind of a token that exists."""
-    return <unsigned int>TOKENS.find(token) & 15
+    return TOKENS.index(token)
 
 
 cdef class Move:
@@ -308,7 +309,7 @@ cdef class Position:
     def policy_move(self, rng_seed, kind):
         """The decision of a baseline, `greedy` or `random`."""
         self.must_decide()
-        return text_of(choose(&self.state, rng_seed, POLICIES[kind]))
+        return text_of(choose(&self.state, rng_seed, ROLLOUTS[kind]))
 
     def sample_move(self, seed):
         """A legal move, all equally likely."""
@@ -342,6 +343,7 @@ cdef Position unpacked(setup):
     """A position from a setup that is known to be possible."""
     cdef Position position = Position.__new__(Position)
     cdef Wapi *w = <Wapi *>&position.state
+    cdef int seat, share
     memset(w, 0, sizeof(State))
     position.rules = setup.rules
     position.record = ()
@@ -363,6 +365,7 @@ cdef Position unpacked(setup):
 
 cdef int set_bag(Wapi *w, bag) except -1:
     """A new game's bag."""
+    cdef int kind
     for kind in range(KINDS):
         w.bag[kind] = bag[TOKENS[kind]]
         w.tokens += w.bag[kind]
@@ -374,6 +377,7 @@ cdef int set_bag(Wapi *w, bag) except -1:
 
 cdef int set_shares(Wapi *w, setup) except -1:
     """Draws and lays all tokens that the setup shows, totems by whoever raised them."""
+    cdef int share
     for share in range(SHARES):
         for mark in setup.symbols[share]:
             draw(w, share)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from solver._wapi import Position
 from solver._wapi_exact import EndingSolver, RaceSolver
@@ -19,8 +20,17 @@ EVEN = 9  # decimals in which the values of equal decisions of a race agree
 
 MIB = 1 << 20
 
-Values = dict[str, Share]
+Values = dict[str, Share]  # by decision, for the seat that decides
 Ended = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The legal decisions with their exact values for the seat that decides, best first by WAP-11,
+    and how many states were valued."""
+
+    values: tuple[tuple[str, Share], ...]
+    states: int
 
 
 def exact(
@@ -28,17 +38,28 @@ def exact(
     seconds: float,
     mib: float,
     stopped: Callable[[], bool] = lambda: False,
-) -> list[tuple[str, Share]] | None:
-    """The legal decisions of the seat to act with their values for it, best first by WAP-11, when
-    all play for the objective; None where that would take more than so much time or memory, or
-    `stopped` says so.
+) -> Solved | None:
+    """The decisions of the seat to act, when all play for the objective; None where solving them
+    would take more than so much time or memory, or `stopped` says so.
 
     Whole numbers with totems left or more than two players, else doubles that are right to 1e-12.
     """
+    deadline = time.monotonic() + seconds
+
+    def ended() -> bool:
+        return stopped() or time.monotonic() >= deadline
+
     if position.turn < 0:
         return None
-    deadline = time.monotonic() + seconds
-    values = solved(position, seconds, mib, lambda: stopped() or time.monotonic() >= deadline)
+    if race := race_of(position, seconds, mib):
+        return ranked(position, race_values(race, position, ended), race.valued)
+    if ending := ending_of(position, seconds, mib):
+        return ranked(position, ending_values(ending, position, ended), ending.valued)
+    return None
+
+
+def ranked(position: Position, values: Values | None, states: int) -> Solved | None:
+    """WAP-11: by the objective, then the margin, then in ASCII order."""
     if values is None:
         return None
     for_margin = position.rules.objective == "margin"
@@ -47,16 +68,7 @@ def exact(
         win, margin = round(values[move].win, EVEN), round(values[move].margin, EVEN)
         return -margin if for_margin else -win, -margin, move
 
-    return [(move, values[move]) for move in sorted(values, key=merit)]
-
-
-def solved(position: Position, seconds: float, mib: float, ended: Ended) -> Values | None:
-    """The value of every decision, by the solver that fits."""
-    if race := race_of(position, seconds, mib):
-        return race_values(race, position, ended)
-    if ending := ending_of(position, seconds, mib):
-        return ending_values(ending, position, ended)
-    return None
+    return Solved(tuple((move, values[move]) for move in sorted(values, key=merit)), states)
 
 
 def race_of(position: Position, seconds: float, mib: float) -> RaceSolver | None:

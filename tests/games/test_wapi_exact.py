@@ -94,16 +94,16 @@ def test_cases_are_solved_and_the_choice_is_right(case: dict[str, Any], objectiv
     """WAP-11: `exact` takes every case, to 1e-12, best decisions first."""
     scoring = case["scoring"]
     position = Position.parse(case["position"], Scoring=scoring, Objective=objective)
-    values = exact(position, PLENTY, MIB)
-    assert values is not None
-    for move, share in values:
+    solved = exact(position, PLENTY, MIB)
+    assert solved is not None
+    for move, share in solved.values:
         expected = Fraction(case["decisions"][move][objective][position.turn])
         value = share.win if objective == "win" else share.margin
         assert share.exact
         assert abs(value - expected) < DOUBLES * max(1, abs(expected))
-    assert values[0][0] in case[f"best_{objective}"]
+    assert solved.values[0][0] in case[f"best_{objective}"]
     if position.players > 2:
-        assert values[0][0] == case[f"choice_{objective}"]
+        assert solved.values[0][0] == case[f"choice_{objective}"]
 
 
 @pytest.mark.parametrize("objective", ["win", "margin"])
@@ -124,9 +124,9 @@ def test_small_tables_agree_with_the_oracle(
     for move, (wins, margins) in endings(position).items():
         assert (wins if objective == "win" else margins) == expected[move].utility
         assert margins == expected[move].margin
-    values = exact(position, PLENTY, MIB)
-    assert values is not None
-    assert values[0][0] == chosen(expected, oracle.turn)
+    solved = exact(position, PLENTY, MIB)
+    assert solved is not None
+    assert solved.values[0][0] == chosen(expected, oracle.turn)
 
 
 @pytest.mark.parametrize("scoring", ["basic", "advanced"])
