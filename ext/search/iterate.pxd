@@ -143,7 +143,7 @@ cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
     for i in range(n):
         place = edge_find(w.tree, node, w.moves[i], hint)
         if place < 0:
-            place = edge_add(w.tree, node, w.moves[i])
+            place = edge_add(w.tree, node, w.moves[i], n)
             if place < 0:
                 continue
         hint = place + 1
@@ -172,7 +172,7 @@ cdef inline int choose_regret(Worker *w, Node *node, int n, double *probability)
     for i in range(n):
         place = edge_find(w.tree, node, w.moves[i], hint)
         if place < 0:
-            place = edge_add(w.tree, node, w.moves[i])
+            place = edge_add(w.tree, node, w.moves[i], n)
             if place < 0:
                 continue
         hint = place + 1
@@ -220,7 +220,7 @@ cdef inline Node *twin_node(Worker *w, const State *state, int seat) noexcept no
     """The node that takes part in the figures beside the first: see Choice."""
     if w.settings.search == PIMC:
         return tree_find(w.tree, root_key(w, state), True) if w.rooted else NULL
-    if w.settings.node_key == BACKOFF:
+    if w.settings.node_key == BACKOFF and w.settings.search != SINGLE:
         return tree_find(w.tree, key_of(w, state, seat, VIEW), True)
     return NULL
 
@@ -231,12 +231,12 @@ cdef inline int edge_of(Worker *w, Node *node, Move move) noexcept nogil:
     if node == NULL:
         return -1
     place = edge_find(w.tree, node, move, 0)
-    return place if place >= 0 else edge_add(w.tree, node, move)
+    return place if place >= 0 else edge_add(w.tree, node, move, 1)
 
 
 cdef inline bint choose(Worker *w, const State *state, int seat, Node *node, int n,
                         Move *move) noexcept nogil:
-    """Chooses among the n > 1 steps in w.moves and notes the choice; false where no edge can be had."""
+    """Chooses among the n steps in w.moves and notes the choice; false where no edge can be had."""
     cdef Choice *choice = &w.choices[w.depth]
     cdef Node *twin = twin_node(w, state, seat)
     if twin != NULL and w.settings.node_key == BACKOFF and w.settings.search != PIMC:
@@ -394,7 +394,8 @@ cdef inline bint descend(Worker *w, State *state, int seat) noexcept nogil:
         if w.rooted and w.allowed_count:
             n = restrict(w, n)
             move = w.moves[0]
-        if n > 1 and not choose(w, state, seat, node, n, &move):
+        # One allowed decision is counted like several: the root answers by its counts.
+        if (n > 1 or w.rooted) and not choose(w, state, seat, node, n, &move):
             return False
     advance(w, state, move)
     return True

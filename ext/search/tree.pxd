@@ -35,10 +35,6 @@ ctypedef struct Tree:
     uint64_t edge_limit
     uint32_t epoch
 
-cdef enum:
-    FIRST_ROOM = 4
-
-
 cdef inline bint tree_allocate(Tree *tree, uint64_t size) noexcept nogil:
     """At most `size` bytes, a fifth of them for nodes (a node has some four edges). False without
     memory. Pages never touched cost nothing: calloc."""
@@ -95,9 +91,10 @@ cdef inline Node *tree_find(Tree *tree, uint64_t key, bint grow) noexcept nogil:
     return node
 
 
-cdef inline bint widen_row(Tree *tree, Node *node) noexcept nogil:
-    """Moves the row of a node to a place twice as long; false where the arena is full."""
-    cdef uint32_t room = node.room * 2 if node.room else FIRST_ROOM
+cdef inline bint widen_row(Tree *tree, Node *node, uint32_t wanted) noexcept nogil:
+    """Moves the row of a node to a place twice as long, or with room for as many edges as are wanted;
+    false where the arena is full."""
+    cdef uint32_t room = node.room * 2 if node.room * 2 > wanted else wanted
     if tree.edge_count + room > tree.edge_limit:
         return False
     memcpy(&tree.edges[tree.edge_count], &tree.edges[node.first], node.edges * sizeof(Edge))
@@ -121,9 +118,9 @@ cdef inline int edge_find(Tree *tree, Node *node, Move move, int hint) noexcept 
     return -1
 
 
-cdef inline int edge_add(Tree *tree, Node *node, Move move) noexcept nogil:
-    """A new edge at the end of the row; -1 where there is no room for it."""
-    if node.edges == node.room and not widen_row(tree, node):
+cdef inline int edge_add(Tree *tree, Node *node, Move move, int wanted) noexcept nogil:
+    """A new edge at the end of a row that is to have `wanted` edges; -1 where there is no room for it."""
+    if node.edges == node.room and not widen_row(tree, node, wanted):
         return -1
     cdef Edge *edge = &tree.edges[node.first + node.edges]
     edge.move = move
