@@ -132,13 +132,15 @@ class Sampling:
 
     def _slice(self, pool: ThreadPoolExecutor, clock: Clock) -> bool:
         """Lets every tree run for a moment; false when the budget is used up."""
-        iterations, seconds = clock.left(len(self._trees))
+        iterations, seconds = clock.left()
         if iterations <= 0 or seconds <= 0:
             return False
+        parts = split(iterations, len(self._trees))
         if len(self._trees) == 1:
             clock.count(self._trees[0].run(iterations, seconds))
         else:
-            runs = [pool.submit(tree.run, iterations, seconds) for tree in self._trees]
+            work = zip(self._trees, parts, strict=True)
+            runs = [pool.submit(tree.run, part, seconds) for tree, part in work]
             clock.count(sum(run.result() for run in runs))
         return True
 
@@ -173,14 +175,24 @@ class Clock:
     def count(self, iterations: int) -> None:
         self.done += iterations
 
-    def left(self, trees: int) -> tuple[int, float]:
-        """Iterations for each tree and seconds of the next slice; not positive at the end."""
+    def left(self) -> tuple[int, float]:
+        """Iterations and seconds of the next slice; not positive at the end."""
         iterations, seconds = UNLIMITED, SLICE
         if self._budget.iterations is not None:
-            iterations = -((self.done - self._budget.iterations) // trees)
+            iterations = self._budget.iterations - self.done
         if self._budget.seconds is not None:
             seconds = min(SLICE, self._budget.seconds - self.seconds)
         return iterations, seconds
+
+
+def split(iterations: int, parts: int) -> list[int]:
+    """The iterations in nearly equal parts.
+
+    >>> split(5, 3)
+    [2, 2, 1]
+    """
+    each, more = divmod(iterations, parts)
+    return [each + (part < more) for part in range(parts)]
 
 
 class Report:
