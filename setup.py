@@ -1,6 +1,7 @@
 """Builds every ext/**/NAME.pyx into the package as solver/_NAME.
 
-SOLVER_NATIVE=1 builds for the processor at hand; the default runs on any x86-64 with popcount and on aarch64.
+SOLVER_NATIVE=1 builds for the processor at hand; the default runs on any x86-64 with popcount, and
+on aarch64.
 """
 
 import os
@@ -10,7 +11,8 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-# Floating point must give the same answer everywhere: no contraction to fused operations, no fast-math.
+PROCESSORS = os.cpu_count() or 1
+# Floating point must give the same answer everywhere: no fused operations, no fast-math.
 FLAGS = ["-O3", "-fno-strict-aliasing", "-ffp-contract=off", "-fno-math-errno"]
 DIRECTIVES = {
     "language_level": 3,
@@ -41,5 +43,6 @@ setup(
         include_path=["ext"],
         build_dir="build",
         compiler_directives=DIRECTIVES,
-    )
+    ),
+    options={"build_ext": {"parallel": PROCESSORS}},
 )
