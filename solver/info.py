@@ -39,10 +39,12 @@ class Centi:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A proven result: `points` (-2..2, seen from the side to move) `plies` from now."""
+    """A proven result: `points` (-2..2, seen from the side to move) `plies` from now; with a bound,
+    what is proven is that the result is no worse ("lower") or no better ("upper")."""
 
     points: int
     plies: int
+    bound: Bound = "exact"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from solver.errors import SolverError
 from solver.games.sampling_options import BASELINES
 from solver.info import BestMove, Info, Limits, OnInfo, Share
 from solver.sampling import Budget, Sampling
@@ -41,6 +42,10 @@ class WorldSearch:
 
     def start_clock(self) -> None:
         """Card games do not ponder: the clock runs from the start."""
+
+    def evaluate(self, position: Any) -> list[tuple[str, object]]:
+        """There is none without a search: raises SolverError."""
+        raise SolverError(f"expected a game with a static evaluation, found {self._game.NAME}")
 
     def search(
         self, position: Any, limits: Limits, settings: Settings, on_info: OnInfo

@@ -10,7 +10,7 @@ from games.wigwam_board cimport (
     DARK, NEGLECT, OPP, OWN, SIDE_KEY, Board, chief_bit, lowest, popcount,
 )
 from games.wigwam_captures cimport can_capture, gen_captures
-from games.wigwam_eval cimport evaluate
+from games.wigwam_eval cimport TERM_NAMES, TERMS, WEIGHTS, count_terms, evaluate
 from games.wigwam_moves cimport (
     CAPTURED_SHIFT, captured_of, gen_quiets, is_special, origin_of, target_of,
 )
@@ -99,6 +99,10 @@ cdef inline int ab_evaluate(const State *p) noexcept nogil:
     return evaluate(<const Board *>p)
 
 
+cdef inline void ab_count_terms(const State *p, int *counts) noexcept nogil:
+    count_terms(<const Board *>p, counts)
+
+
 cdef inline int ab_gain(const State *p, Move move) noexcept nogil:
     """Captures by what they take, a chief before all."""
     cdef const Board *b = <const Board *>p
@@ -138,7 +142,7 @@ cdef inline int visit(Search *s, const State *p, int alpha, int beta, int depth,
                       int ply) noexcept nogil:
     return search_node(
         s, p, alpha, beta, depth, ply, ab_outcome, ab_key, ab_identity, ab_declarable, ab_count,
-        ab_limit, ab_forced, ab_captures, ab_others, ab_make, ab_turn, ab_may_pass, ab_evaluate,
+        ab_limit, ab_forced, ab_captures, ab_others, ab_restless, ab_make, ab_turn, ab_may_pass, ab_evaluate,
         ab_gain, ab_slot, ab_keeps_turn, visit, settle,
     )
 
@@ -163,6 +167,10 @@ cdef inline void fill_alphabeta(AlphaBetaOps *ops) noexcept:
     ops.turn = ab_turn
     ops.may_pass = ab_may_pass
     ops.evaluate = ab_evaluate
+    ops.terms = TERMS
+    ops.names = TERM_NAMES
+    ops.weights = WEIGHTS
+    ops.count_terms = ab_count_terms
     ops.gain = ab_gain
     ops.slot = ab_slot
     ops.keeps_turn = ab_keeps_turn

@@ -8,10 +8,10 @@
 # is not stored where it could be wrong on another path. A claim above a draw for the side that makes it
 # never rests on a repetition, for the other side would have taken the draw: it is stored all the same.
 
-from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from core.clock cimport now_us
-from core.ops cimport Child, Gen, Key, Test
+from core.ops cimport Child, Key, Test
 from core.types cimport Move, State
 from kernels.ordering cimport (
     CAPTURE, COUNTER, FIRST_KILLER, SECOND_KILLER, TABLE_MOVE, Memory, bonus_of, pick, reward,
@@ -29,10 +29,15 @@ cdef enum:
     RESTLESS = 2           # plies without a capture that a quiescence search looks at
     NOTHING = 2 * MAX_PLY  # rests_on: on no position of the path
     NOBODY = -1
+    STILL_DEPTH = 3        # see step 5
+    STILL_MARGIN = 60
+    LATE = 3               # moves before reductions begin
     HOPE = 29000           # better than any result
 
 # Is the game over by the position alone? Then writes the points of the side to move.
 ctypedef bint (*Outcome)(const State *, int *) noexcept nogil
+# Writes moves, at most `max_moves`, in an order that need not mean anything; returns their number.
+ctypedef int (*List)(const State *, Move *) noexcept nogil
 # Whole numbers about a position: an estimate; the plies since the last irreversible move.
 ctypedef int (*Measure)(const State *) noexcept nogil
 # Whole numbers about a move in a position.
@@ -40,6 +45,8 @@ ctypedef int (*Rate)(const State *, Move) noexcept nogil
 ctypedef bint (*Sort)(Move) noexcept nogil
 # The position with the other side to move.
 ctypedef void (*Pass)(const State *, State *) noexcept nogil
+# Writes the counts of the terms of the estimate, own less opposing.
+ctypedef void (*Count)(const State *, int *) noexcept nogil
 # A node: search, position, alpha, beta, depth, ply.
 ctypedef int (*Visit)(Search *, const State *, int, int, int, int) noexcept nogil
 
@@ -55,13 +62,17 @@ ctypedef struct AlphaBetaOps:
     Measure count          # plies since the last irreversible move
     Measure limit          # count at which the game is drawn; 0: never
     Test forced            # the legal moves are captures, and they are compulsory
-    Gen captures           # the legal moves where forced
-    Gen others             # the legal moves where not
+    List captures           # the legal moves where forced
+    List others             # the legal moves where not
     Test restless          # not forced, yet something could be captured, now or by the other side
     Child make
     Pass turn
     Test may_pass          # a null move is sound: moving is no burden here
     Measure evaluate       # an estimate within EVAL_LIMIT, never of a finished position
+    int terms              # of the estimate: their number, names, weights and counts
+    const char *const *names
+    const int *weights
+    Count count_terms
     Rate gain              # of a capture: order in which to try them, 0 for other moves, below 2 ** 15
     Rate slot              # kind of move for the history, below SLOTS, the same for mirrored positions
     Sort keeps_turn        # the same side moves on after this move
@@ -90,6 +101,8 @@ ctypedef struct Search:
     int64_t deadline       # core.clock time
     const int *stop
     bint stopped
+    bint verifying         # below a null move that is being verified
+    uint8_t reductions[64][64]
     int deepest
     int before             # positions before the root
     uint64_t *path         # identities: of the positions before the root, the root, the line
@@ -163,6 +176,17 @@ cdef inline State *descend(Search *s, const State *p, Move move, int ply, Child 
     s.frames[ply].move = move
     s.frames[ply + 1].side = s.frames[ply].side ^ (not keeps_turn(move))
     s.frames[ply + 1].reversible = s.frames[ply].reversible + 1 if count(child) else 0
+    return child
+
+
+cdef inline State *descend_nothing(Search *s, const State *p, int ply, Pass turn) noexcept nogil:
+    """Makes a null move: one node."""
+    cdef State *child = board_at(s, ply + 1)
+    s.nodes += 1
+    turn(p, child)
+    s.frames[ply].move = 0
+    s.frames[ply + 1].side = s.frames[ply].side ^ 1
+    s.frames[ply + 1].reversible = 0
     return child
 
 
@@ -284,7 +308,7 @@ cdef inline int estimate(Search *s, const State *p, int ply, Measure evaluate) n
 
 cdef inline int settle_node(
     Search *s, const State *p, int alpha, int beta, int quiets, int ply, Outcome outcome,
-    Key identity, Test declarable, Measure count, Test forced, Gen captures, Gen others,
+    Key identity, Test declarable, Measure count, Test forced, List captures, List others,
     Test restless, Child make, Measure evaluate, Rate gain, Rate slot, Sort keeps_turn, Visit settle,
 ) noexcept nogil:
     """Quiescence: the value of a position once nothing can be captured by either side. Captures are
@@ -293,10 +317,10 @@ cdef inline int settle_node(
     cdef Move *moves = s.moves + ply * s.room
     cdef int64_t *ratings = s.ratings + ply * s.room
     cdef bint loud
-    cdef int score, best, i, n
+    cdef int score = DRAW, best, i, n
     cdef State *child
-    # 1. Is the game over?
-    if finished(s, p, ply, &score, outcome, identity, declarable):
+    # 1. Is the search over, or the game?
+    if s.stopped or finished(s, p, ply, &score, outcome, identity, declarable):
         return score
     # 2. Stand pat where all is quiet.
     if s.hope != NOBODY:
@@ -325,8 +349,8 @@ cdef inline int settle_node(
 
 cdef inline int search_node(
     Search *s, const State *p, int alpha, int beta, int depth, int ply, Outcome outcome, Key key,
-    Key identity, Test declarable, Measure count, Measure limit, Test forced, Gen captures,
-    Gen others, Child make, Pass turn, Test may_pass, Measure evaluate, Rate gain, Rate slot,
+    Key identity, Test declarable, Measure count, Measure limit, Test forced, List captures,
+    List others, Test restless, Child make, Pass turn, Test may_pass, Measure evaluate, Rate gain, Rate slot,
     Sort keeps_turn, Visit visit, Visit settle,
 ) noexcept nogil:
     """Principal variation search: the value of a position at `depth`, exact between alpha and beta, a
@@ -335,7 +359,7 @@ cdef inline int search_node(
     cdef Move *moves = s.moves + ply * s.room
     cdef int64_t *ratings = s.ratings + ply * s.room
     cdef bint on_line = beta - alpha > 1, loud
-    cdef int score, best, best_at, i, n, plies, most, floor, below, static_score
+    cdef int score = DRAW, best, best_at, i, n, plies, most, floor, below, less, static_score
     cdef uint64_t own_key
     cdef Found found
     cdef State *child
@@ -345,8 +369,8 @@ cdef inline int search_node(
     if depth <= 0 or ply >= MAX_PLY - 1:
         return settle(s, p, alpha, beta, RESTLESS, ply)
 
-    # 2. Is the game over?
-    if finished(s, p, ply, &score, outcome, identity, declarable):
+    # 2. Is the search over, or the game?
+    if s.stopped or finished(s, p, ply, &score, outcome, identity, declarable):
         return score
 
     # 3. No line from here is better than a win at the next ply, or worse than a loss here.
@@ -365,15 +389,40 @@ cdef inline int search_node(
         if in_time(found.score, plies, most) and cuts_off(&found, score, depth, alpha, beta):
             return score
 
-    # 5. All legal moves.
+    # 5. Where no capture is due, an estimate far above beta, or a move for nothing that leaves the
+    # value above it, answers the question; not where moving may be a burden, and never with a result.
     loud = forced(p)
+    if not (loud or on_line or proven(beta)) and s.hope == NOBODY:
+        static_score = evaluate(p)
+        if depth <= STILL_DEPTH and static_score - STILL_MARGIN * depth >= beta:
+            if not restless(p):
+                return static_score
+        if (depth >= 3 and static_score >= beta and s.frames[ply - 1].move and not s.verifying
+                and may_pass(p)):
+            below = depth - 3 - depth // 4
+            child = descend_nothing(s, p, ply, turn)
+            score = value_of(s, child, beta - 1, beta, below, ply + 1, visit)
+            if s.stopped:
+                return DRAW
+            if score >= beta:
+                if depth < 10:
+                    return score if not proven(score) else beta
+                s.verifying = True
+                score = visit(s, p, beta - 1, beta, below, ply)
+                s.verifying = False
+                if s.stopped:
+                    return DRAW
+                if score >= beta:
+                    return score
+
+    # 6. All legal moves.
     n = captures(p, moves) if loud else others(p, moves)
     rate_moves(s, p, moves, ratings, n, found.mark, ply, gain, slot)
 
-    # 6. Forced captures cost no depth; a bound search counts plies.
+    # 7. Forced captures cost no depth; a bound search counts plies.
     below = depth if loud and s.hope == NOBODY else depth - 1
 
-    # 7. The moves, the first with the full window.
+    # 8. The moves, the first with the full window.
     floor = alpha
     best = -INFINITE
     best_at = 0
@@ -381,8 +430,19 @@ cdef inline int search_node(
         move = pick(moves, ratings, i, n)
         child = descend(s, p, move, ply, make, count, keeps_turn)
         if i:
-            score = value_of(s, child, alpha, alpha + 1, below, ply + 1, visit)
-        if i == 0 or alpha < score < beta:
+            less = 0
+            if i >= LATE and depth >= 3 and not loud and s.hope == NOBODY:
+                less = s.reductions[depth if depth < 63 else 63][i if i < 63 else 63]
+                if on_line and less:
+                    less -= 1
+                if less > below - 1:
+                    less = below - 1
+                if less > 0 and forced(child):
+                    less = 0
+            score = value_of(s, child, alpha, alpha + 1, below - less, ply + 1, visit)
+            if less and score > alpha and not s.stopped:
+                score = value_of(s, child, alpha, alpha + 1, below, ply + 1, visit)
+        if i == 0 or (alpha < score < beta and not s.stopped):
             score = value_of(s, child, alpha, beta, below, ply + 1, visit)
         if s.stopped:
             return DRAW
@@ -396,7 +456,7 @@ cdef inline int search_node(
                 if score >= beta:
                     break
 
-    # 8. Remember what refuted the last move, and the value.
+    # 9. Remember what refuted the last move, and the value.
     if best >= beta and not loud:
         note_refutation(s, moves, ratings, best_at, depth, ply)
     remember(s, own_key, moves[best_at] if best > floor else 0, best, depth,

@@ -14,10 +14,11 @@ from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport mix
 from core.types cimport Move, State
 from kernels.alphabeta cimport (
-    ALPHABETA_VERSION, HOPE, NOBODY, AlphaBetaOps, Frame, Search, Visit, board_at, descend,
+    ALPHABETA_VERSION, HOPE, NOBODY, AlphaBetaOps, Frame, Search, Visit, board_at, descend, poll,
     search_node, settle_node, value_of,
 )
-from kernels.score cimport INFINITE, MAX_PLY, PROVEN, plies_of, points_of, proven
+from kernels.logarithm cimport ln
+from kernels.score cimport INFINITE, MAX_PLY, PROVEN, WIN_ONE, plies_of, points_of, proven
 from kernels.tt cimport AGES, EXACT_SCORE, LOWER, UPPER, Bucket, Table, table_used
 
 from collections import namedtuple
@@ -28,6 +29,7 @@ cdef extern from "stdlib.h" nogil:
 cdef enum:
     CACHE_LINE = 64
     ROOM_BEFORE = 1 << 12  # positions before the root: more than any count without a capture needs
+    MAX_ROOTS = 1 << 30
     FIRST_WINDOW = 30      # half width of the first aspiration window
 
 MOST_DEPTH = MAX_PLY - 8
@@ -78,14 +80,33 @@ cdef int generic_visit(Search *s, const State *p, int alpha, int beta, int depth
     cdef const AlphaBetaOps *o = s.ops
     return search_node(
         s, p, alpha, beta, depth, ply, o.outcome, o.key, o.identity, o.declarable, o.count,
-        o.limit, o.forced, o.captures, o.others, o.make, o.turn, o.may_pass, o.evaluate,
+        o.limit, o.forced, o.captures, o.others, o.restless, o.make, o.turn, o.may_pass, o.evaluate,
         o.gain, o.slot, o.keeps_turn, generic_visit, generic_settle,
     )
 
 
 def describe(int score):
-    """(points, plies) of a proven score, None of an estimate."""
+    """(points, plies) of a score that stands for a result, None of an estimate."""
     return (points_of(score), plies_of(score)) if proven(score) else None
+
+
+def least_score(int points):
+    """The scores above this one are worth at least `points`, -2 to 2, all others less."""
+    return {-2: -INFINITE, -1: -WIN_ONE - 1, 0: -PROVEN, 1: PROVEN, 2: WIN_ONE}[points]
+
+
+def terms(capsule, bytes packed):
+    """The terms of the static evaluation of a packed State as (name, weight, count), and the estimate,
+    both in hundredths and seen from the side to move; the estimate may scale their sum."""
+    cdef const AlphaBetaOps *ops = ops_of(capsule)
+    cdef const State *p = <const State *><const char *>packed
+    cdef int *counts = <int *>calloc(ops.terms, sizeof(int))
+    if counts == NULL:
+        raise MemoryError("no memory for the terms of an evaluation")
+    ops.count_terms(p, counts)
+    found = [(ops.names[i].decode(), ops.weights[i], counts[i]) for i in range(ops.terms)]
+    free(counts)
+    return found, ops.evaluate(p)
 
 
 cdef class TranspositionTable:
@@ -146,6 +167,7 @@ cdef class Worker:
         s.stride = (s.ops.size + CACHE_LINE - 1) // CACHE_LINE * CACHE_LINE
         self.visit = generic_visit if generic or s.ops.visit == NULL else s.ops.visit
         self.allocate()
+        self.set_reductions()
 
     cdef int allocate(self) except -1:
         cdef Search *s = &self.s
@@ -163,6 +185,12 @@ cdef class Worker:
                 and self.roots):
             raise MemoryError("no memory for a search")
         return 0
+
+    cdef void set_reductions(self) noexcept:
+        cdef int depth, i
+        for depth in range(1, 64):
+            for i in range(1, 64):
+                self.s.reductions[depth][i] = <int>(0.5 + ln(depth) * ln(i) / 2.2)
 
     def __dealloc__(self):
         free(self.s.boards)
@@ -207,12 +235,16 @@ cdef class Worker:
             s.path[s.before] = identity
             s.before += 1
         s.path[s.before] = s.ops.identity(s.boards)
-        s.frames[0].side = 0
+        memset(s.frames, 0, MAX_PLY * sizeof(Frame))
         s.frames[0].reversible = s.ops.count(s.boards)
         s.nodes = 0
         self.stop_flag = False
         self.limit()
         self.list_moves(moves)
+
+    def deadline(self, seconds):
+        """Ends the search so many seconds from now; from any thread."""
+        self.s.deadline = now_us() + <int64_t>(1e6 * seconds)
 
     def limit(self, nodes=None, seconds=None):
         """Ends the search after so many nodes in all, or so many seconds from now; None: never."""
@@ -221,6 +253,7 @@ cdef class Worker:
         s.deadline = now_us() + <int64_t>(1e6 * seconds) if seconds is not None else <int64_t>1 << 62
         s.poll_at = 0
         s.stopped = False
+        s.verifying = False
 
     cdef int list_moves(self, wanted) except -1:
         cdef Search *s = &self.s
@@ -250,20 +283,49 @@ cdef class Worker:
                 self.deepen(depth, 1)
                 depth += 1
 
-    def bound(self, bint own, int depth, int above):
+    def bound(self, bint own, int depth, int above, uint64_t budget, int first=0, int end=MAX_ROOTS):
         """Searches every line to `depth` plies, all that is open there the best for the root's side
-        (`own`) or for the other; returns whether the root's value lies above `above`. So a true answer
-        without hope is a proof, and so is a false one with hope."""
+        (`own`) or for the other. Returns whether the best of the root moves `first` to `end` - 1 lies
+        above `above`; None if that took more than `budget` nodes or the search was stopped.
+
+        So True is a proof where the other side hopes, and False where the own side does.
+        """
+        cdef Search *s = &self.s
+        cdef uint64_t limit = s.node_limit
+        cdef int score
+        s.node_limit = min(limit, s.nodes + budget)
+        s.poll_at = 0
+        score = self.hope(own, depth, above, above + 1, first, min(end, self.count), False)
+        s.node_limit = limit
+        if not s.stopped:
+            return score > above
+        s.stopped = False
+        s.poll_at = 0
+        poll(s)
+        return None
+
+    def win(self, int depth):
+        """Looks for a forced win within `depth` plies among all lines of play, and makes it the first
+        of `lines`; returns whether there is one, None if the search was stopped."""
+        cdef int score = self.hope(False, depth, PROVEN, INFINITE, 0, self.count, True)
+        return None if self.s.stopped else score > PROVEN
+
+    cdef int hope(self, bint own, int depth, int alpha, int beta, int first, int end,
+                  bint keep) noexcept:
+        """Searches with estimates that are the best for one side (kernels/alphabeta.pxd)."""
         cdef Search *s = &self.s
         cdef uint64_t salt = s.salt
         cdef int score
         s.hope = 0 if own else 1
         s.salt ^= mix(17 + s.hope)
         with nogil:
-            score = self.search_root(0, above, above + 1, depth)
+            score = self.search_root(first, end, alpha, beta, depth, keep)
+            if keep and score > alpha and not s.stopped:
+                self.sort_moves(0, self.count, False)
+                self.sort_moves(0, 0, True)
         s.hope = NOBODY
         s.salt = salt
-        return score > above
+        return score
 
     def lines(self, int most):
         """The best lines that are known, best first."""
@@ -298,7 +360,7 @@ cdef class Worker:
         while True:
             alpha = last - below if narrow and below < 1000 else -INFINITE
             beta = last + above if narrow and above < 1000 else INFINITE
-            score = self.search_root(first, alpha, beta, depth)
+            score = self.search_root(first, self.count, alpha, beta, depth, True)
             self.sort_moves(first, self.count, False)
             if self.s.stopped:
                 return
@@ -309,13 +371,15 @@ cdef class Worker:
             else:
                 return
 
-    cdef int search_root(self, int first, int alpha, int beta, int depth) noexcept nogil:
-        """Principal variation search over the root moves from `first` on."""
+    cdef int search_root(self, int first, int end, int alpha, int beta, int depth,
+                         bint keep) noexcept nogil:
+        """Principal variation search over the root moves from `first` to `end` - 1; `keep`s what it
+        finds in them."""
         cdef Search *s = &self.s
         cdef const AlphaBetaOps *o = s.ops
         cdef int best = -INFINITE, score, i
         cdef State *child
-        for i in range(first, self.count):
+        for i in range(first, end):
             s.deepest = 0
             child = descend(s, s.boards, self.roots[i].move, 0, o.make, o.count, o.keeps_turn)
             if i > first:
@@ -324,10 +388,10 @@ cdef class Worker:
                 score = value_of(s, child, alpha, beta, depth - 1, 1, self.visit)
             if s.stopped:
                 break
-            if i == first or score > alpha:
+            if keep and (score > alpha or i == first and s.hope == NOBODY):
                 self.note(&self.roots[i], score, depth,
                           UPPER if score <= alpha else LOWER if score >= beta else EXACT_SCORE)
-            else:
+            elif keep:
                 self.roots[i].score = -INFINITE
             if score > best:
                 best = score
@@ -340,8 +404,6 @@ cdef class Worker:
     cdef void note(self, RootMove *r, int score, int depth, int bound) noexcept nogil:
         cdef Search *s = &self.s
         cdef int i
-        if s.hope != NOBODY:
-            return
         r.score = score
         r.bound = bound
         r.depth = depth

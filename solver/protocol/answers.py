@@ -32,13 +32,17 @@ def format_score(score: Score) -> str:
     ('points 2 plies 5', 'cp 35 lowerbound')
     """
     if isinstance(score, Centi):
-        bound = [word for word, bound in BOUNDS.items() if bound == score.bound]
-        return " ".join(["cp", str(score.value), *bound])
+        return " ".join(["cp", str(score.value), *bound_words(score.bound)])
     if isinstance(score, Points):
-        return f"points {score.points} plies {score.plies}"
+        words = ["points", str(score.points), "plies", str(score.plies)]
+        return " ".join([*words, *bound_words(score.bound)])
     places = 9 if score.exact else 4
     text = f"wp {decimal(score.win, places)} margin {decimal(score.margin, places)}"
     return text + " exact" if score.exact else text
+
+
+def bound_words(bound: Bound) -> list[str]:
+    return [word for word, known in BOUNDS.items() if known == bound]
 
 
 def format_info(info: Info) -> str:
@@ -125,15 +129,19 @@ def parse_score(words: Words) -> Score:
     return SCORES[kind](words)
 
 
+def read_bound(words: Words) -> Bound:
+    word = words.flag(*BOUNDS)
+    return BOUNDS[word] if word else "exact"
+
+
 def read_centi(words: Words) -> Centi:
-    value = words.integer("cp")
-    bound = words.flag(*BOUNDS)
-    return Centi(value, BOUNDS[bound]) if bound else Centi(value)
+    return Centi(words.integer("cp"), read_bound(words))
 
 
 def read_points(words: Words) -> Points:
     points = words.integer("points")
-    return Points(points, words.integer("plies") if words.flag("plies") else 0)
+    plies = words.integer("plies") if words.flag("plies") else 0
+    return Points(points, plies, read_bound(words))
 
 
 def read_share(words: Words) -> Share:
