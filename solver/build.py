@@ -25,12 +25,18 @@ def build(game: Game, spec: PositionSpec, rules: Mapping[str, Value], seed: int 
 def opened(game: Game, spec: PositionSpec, rules: Mapping[str, Value]) -> Any:
     """The position before the moves of `spec`."""
     if spec.kind == "fen":
-        return game.Position.parse(spec.text, **rules)
+        kind = game.View if is_view(game, spec.text) else game.Position
+        return kind.parse(spec.text, **rules)
     if spec.kind == "startpos":
         return game.Position.start(**rules)
     if spec.seat is not None and game.facts.hidden:
         return game.View.empty(spec.seat, **rules)
     return game.Position.empty(**rules)
+
+
+def is_view(game: Game, text: str) -> bool:
+    """Whether a position text tells what one seat knows: it then names the seat (WAM-22)."""
+    return game.facts.hidden and any(word.startswith("seat=") for word in text.split())
 
 
 def replayed(position: Any, moves: tuple[str, ...]) -> Any:

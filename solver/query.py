@@ -20,7 +20,7 @@ def answer(game: Game, position: Any, what: str) -> str:
         case "gameover":
             return truth(position.turn == OVER)
         case "legal":
-            return listed(legal_texts(position))
+            return listed(position.legal_moves())
         case "legalcount":
             return str(len(position.legal_moves()))
         case "legaldigest":
@@ -45,9 +45,9 @@ def legal_texts(position: Any) -> list[str]:
     return [str(move) for move in position.legal_moves()]
 
 
-def listed(texts: Sequence[str]) -> str:
+def listed(moves: Sequence[object]) -> str:
     """The moves themselves, or how many they are where a line cannot well hold them."""
-    return f"count {len(texts)}" if len(texts) > MOST_LISTED else " ".join(texts)
+    return f"count {len(moves)}" if len(moves) > MOST_LISTED else " ".join(map(str, moves))
 
 
 def digest(texts: Sequence[str]) -> str:
