@@ -118,7 +118,7 @@ cdef inline int state_to_move(const State *state) noexcept nogil:
     cdef int points
     if s.phase != PLAY:
         return DARK if s.phase == DARK_ARRANGES else LIGHT
-    return OVER if outcome(&s.board, &points) else s.board.side
+    return OVER if outcome(&s.board, &points) else <int>s.board.side
 
 
 cdef inline bint state_partial(const State *state) noexcept nogil:
