@@ -1,0 +1,271 @@
+"""The functions of a game (core/ops.pxd) one by one, over packed states, for tests and for research.
+
+A state is 256 bytes, as `packed()` of a position gives them. Steps and events have to be legal: as in a
+search, nobody looks at that again.
+"""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.pycapsule cimport PyCapsule_GetPointer
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+from core.ops cimport OPS_VERSION, GameOps
+from core.rng cimport Rng, rng_seed
+from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
+from kernels.perft cimport perft
+
+QUALITIES = ("none", "estimate", "exact")  # NO_VALUE, ESTIMATE, EXACT
+SLOTS = (
+    "sample", "outcomes", "secret", "policy", "rollout", "value", "draw", "redeal", "perft",
+    "alphabeta",
+)
+cdef enum:
+    MOST_PLIES = 200       # of perft: its recursion takes stack
+
+
+cdef class Dice:
+    """Random numbers of core/rng.pxd: the same seed and stream, the same numbers."""
+
+    cdef Rng rng
+
+    def __init__(self, uint64_t seed, uint64_t stream=0):
+        rng_seed(&self.rng, seed, stream)
+
+
+cdef class Probe:
+    """The functions of one game; `slots` names those of SLOTS that it has.
+
+    Raises ValueError for what is no state, for a call that does not fit who is to act, and for a slot
+    that the game leaves empty.
+    """
+
+    cdef const GameOps *ops
+    cdef object capsule
+    cdef readonly frozenset slots
+
+    def __init__(self, capsule):
+        self.ops = <const GameOps *>PyCapsule_GetPointer(capsule, b"solver.GameOps")
+        if self.ops.version != OPS_VERSION:
+            raise ImportError(f"game built for contract {self.ops.version}, not {OPS_VERSION}")
+        self.capsule = capsule
+        filled = (
+            self.ops.sample != NULL, self.ops.outcomes != NULL, self.ops.secret != NULL,
+            self.ops.policy != NULL, self.ops.rollout != NULL, self.ops.value != NULL,
+            self.ops.draw != NULL, self.ops.redeal != NULL, self.ops.perft != NULL,
+            self.ops.alphabeta != NULL,
+        )
+        self.slots = frozenset(name for name, there in zip(SLOTS, filled, strict=True) if there)
+
+    # -- What the game says of itself
+
+    @property
+    def seats(self):
+        """The most seats the game can have."""
+        return self.ops.seats
+
+    @property
+    def max_moves(self):
+        """The legal steps of a position, or its events, at most."""
+        return self.ops.max_moves
+
+    # -- Who acts, and what is possible
+
+    def to_move(self, bytes state not None):
+        """The seat to act, CHANCE (-1) or OVER (-2)."""
+        cdef State s = unpacked(state)
+        return self.ops.to_move(&s)
+
+    def partial(self, bytes state not None):
+        """Is a decision under way?"""
+        cdef State s = unpacked(state)
+        return bool(self.ops.partial(&s))
+
+    def gen(self, bytes state not None, limit=None):
+        """The first `limit` legal steps (None: all), the most promising first."""
+        cdef State s = self.decision(state)
+        cdef int room = self.ops.max_moves if limit is None else limit
+        cdef Move *moves
+        if room < 1:
+            raise ValueError(f"expected a limit of at least 1, found {limit}")
+        moves = <Move *>malloc(room * sizeof(Move))
+        if moves == NULL:
+            raise MemoryError("no memory for a list of steps")
+        try:
+            return tuple([moves[i] for i in range(self.ops.gen(&s, moves, room))])
+        finally:
+            free(moves)
+
+    def outcomes(self, bytes state not None):
+        """The distinct events with their weights."""
+        cdef State s = self.chance(state, "outcomes")
+        cdef int room = self.ops.max_moves
+        cdef Move *moves = <Move *>malloc(room * sizeof(Move))
+        cdef double *weights = <double *>malloc(room * sizeof(double))
+        try:
+            if moves == NULL or weights == NULL:
+                raise MemoryError("no memory for a list of events")
+            return tuple([
+                (moves[i], weights[i]) for i in range(self.ops.outcomes(&s, moves, weights))
+            ])
+        finally:
+            free(moves)
+            free(weights)
+
+    def sample(self, bytes state not None, Dice dice not None):
+        """One event, drawn with its probability."""
+        cdef State s = self.chance(state, "sample")
+        return self.ops.sample(&s, &dice.rng)
+
+    def child(self, bytes state not None, uint64_t move):
+        """The state after a legal step or an event."""
+        cdef State s = unpacked(state)
+        cdef State after
+        self.ops.child(&s, move, &after)
+        return packed(&after)
+
+    def secret(self, bytes state not None):
+        """Is the coming step one that the other seats do not see?"""
+        cdef State s = unpacked(state)
+        return self.ops.secret != NULL and bool(self.ops.secret(&s))
+
+    # -- Values
+
+    def returns(self, bytes state not None, int players):
+        """The share of the win of each of the seats, at the end."""
+        cdef double values[MAX_SEATS]
+        cdef State s = self.end(state, players)
+        self.ops.returns(&s, values)
+        return tuple([values[i] for i in range(players)])
+
+    def margins(self, bytes state not None, int players):
+        """The lead of each of the seats over its best opponent, at the end."""
+        cdef double values[MAX_SEATS]
+        cdef State s = self.end(state, players)
+        self.ops.margins(&s, values)
+        return tuple([values[i] for i in range(players)])
+
+    def value(self, bytes state not None, int players):
+        """What the game knows of an unfinished position: one of QUALITIES, shares and margins."""
+        cdef double shares[MAX_SEATS]
+        cdef double margins[MAX_SEATS]
+        cdef State s = self.decision(state)
+        cdef int quality, i
+        self.must_have("value")
+        must_be_seats(players)
+        quality = self.ops.value(&s, shares, margins)
+        if not quality:
+            return QUALITIES[quality], (), ()
+        return (
+            QUALITIES[quality], tuple([shares[i] for i in range(players)]),
+            tuple([margins[i] for i in range(players)]),
+        )
+
+    # -- Keys
+
+    def key(self, bytes state not None):
+        """The hash of the whole position."""
+        cdef State s = unpacked(state)
+        return self.ops.key(&s)
+
+    def view_key(self, bytes state not None, int seat):
+        """The hash of all that a seat knows."""
+        cdef State s = unpacked(state)
+        must_be_seats(seat + 1)
+        return self.ops.view_key(&s, seat)
+
+    # -- Policies, playouts, worlds
+
+    def policy(self, bytes state not None, Dice dice not None, int kind):
+        """A policy's step for the seat to move."""
+        cdef State s = self.decision(state)
+        self.must_have("policy")
+        return self.ops.policy(&s, &dice.rng, kind)
+
+    def rollout(self, bytes state not None, Dice dice not None, int kind):
+        """The end of a playout by a policy."""
+        cdef State s = unpacked(state)
+        self.must_have("rollout")
+        self.ops.rollout(&s, &dice.rng, kind)
+        return packed(&s)
+
+    def draw(self, belief, Dice dice not None):
+        """A world that fits a belief, a capsule "solver.Belief"; None if none was found."""
+        cdef State s
+        self.must_have("draw")
+        if self.ops.draw(PyCapsule_GetPointer(belief, b"solver.Belief"), &dice.rng, &s):
+            return packed(&s)
+        return None
+
+    def redeal(self, bytes state not None, int seat, Dice dice not None):
+        """The state with what the seat cannot know dealt anew."""
+        cdef State s = unpacked(state)
+        self.must_have("redeal")
+        must_be_seats(seat + 1)
+        self.ops.redeal(&s, seat, &dice.rng)
+        return packed(&s)
+
+    # -- Perft
+
+    def perft(self, bytes state not None, int depth, bint generic=False):
+        """The leaves so many steps and events on, by the game's slot or by the `generic` kernel."""
+        cdef State s = unpacked(state)
+        cdef uint64_t leaves
+        if not 0 <= depth <= MOST_PLIES:
+            raise ValueError(f"expected a depth from 0 to {MOST_PLIES}, found {depth}")
+        if not generic:
+            self.must_have("perft")
+        with nogil:
+            if generic:
+                leaves = perft(
+                    &s, depth, self.ops.max_moves, self.ops.to_move, self.ops.gen,
+                    self.ops.outcomes, self.ops.child,
+                )
+            else:
+                leaves = self.ops.perft(&s, depth)
+        return leaves
+
+    # -- Inside
+
+    cdef int must_have(self, str slot) except -1:
+        if slot not in self.slots:
+            raise ValueError(f"expected a game with `{slot}`, found one without")
+        return 0
+
+    cdef State decision(self, bytes state) except *:
+        cdef State s = unpacked(state)
+        if self.ops.to_move(&s) < 0:
+            raise ValueError("expected a state in which a seat is to decide, found another")
+        return s
+
+    cdef State chance(self, bytes state, str slot) except *:
+        cdef State s = unpacked(state)
+        self.must_have(slot)
+        if self.ops.to_move(&s) != CHANCE:
+            raise ValueError("expected a state in which an event is due, found another")
+        return s
+
+    cdef State end(self, bytes state, int players) except *:
+        cdef State s = unpacked(state)
+        must_be_seats(players)
+        if self.ops.to_move(&s) != OVER:
+            raise ValueError("expected a state at the end of a game, found another")
+        return s
+
+
+cdef int must_be_seats(int players) except -1:
+    if not 1 <= players <= MAX_SEATS:
+        raise ValueError(f"expected 1 to {MAX_SEATS} seats, found {players}")
+    return 0
+
+
+cdef State unpacked(bytes state) except *:
+    cdef State s
+    if len(state) != sizeof(State):
+        raise ValueError(f"expected a packed state of {sizeof(State)} bytes, found {len(state)}")
+    memcpy(&s, <const char *>state, sizeof(State))
+    return s
+
+
+cdef bytes packed(const State *state):
+    return PyBytes_FromStringAndSize(<const char *>state, sizeof(State))
