@@ -39,5 +39,10 @@ class Tape:
         return random.Random(f"{self.seed}/{label}/{self._count[label]}")
 
     def event(self, position: HasChance) -> str:
-        """The event due at `position`; advances the tape."""
-        return position.sample_chance(self.rng(position.chance_label()))
+        """The event due at `position`; advances the tape. A game whose events take cards from one
+        shuffled deck offers `taped_event(seed)`: then even the cards are the same, whatever went to
+        others in between; it gives None where that deck does not fit."""
+        rng = self.rng(position.chance_label())
+        fixed = getattr(position, "taped_event", None)
+        event: str | None = fixed(self.seed) if fixed is not None else None
+        return position.sample_chance(rng) if event is None else event

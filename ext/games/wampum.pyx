@@ -21,7 +21,9 @@ from games.wampum cimport (
     returns, sample, secret, step_of, to_move, view_key, ways_of, what_of,
 )
 from games.wampum_belief cimport Belief as BeliefTable
-from games.wampum_belief cimport Event, Opponent, belief_release, draw_world
+from games.wampum_belief cimport (
+    MAX_TRIES, Event, Opponent, belief_release, draw_paths, draw_world,
+)
 from games.wampum_cards cimport GOODS, LANE, UNKNOWN, Cards, cards_of, count, goods_mask, holds, pick, size
 from games.wampum_evidence cimport LAYER_EDGES, Numbers, build, fill_numbers
 from games.wampum_known cimport know_places
@@ -535,6 +537,34 @@ cdef class Belief:
                 raise ImpossiblePosition("expected what can have been seen, found no world")
             worlds.append(world)
         return worlds
+
+    def paths(self, uint64_t seed):
+        """By opponent: seat and, for each bid shown and each discard up to the last bid shown, the cards
+        in it that were known to be in hand. Raises ImpossiblePosition where no world is found."""
+        cdef Cards known[SEATS]
+        cdef Cards thrown[SEATS]
+        cdef Cards *used[SEATS]
+        cdef Cards rest
+        cdef Rng rng
+        cdef int i, j, tries
+        paths = None
+        rng_seed(&rng, seed, WORLD_STREAM)
+        memset(used, 0, sizeof(used))
+        for i in range(self.table.opponent_count):
+            used[i] = <Cards *>malloc(self.table.opponents[i].layer_count * sizeof(Cards))
+        for tries in range(MAX_TRIES):
+            if draw_paths(&self.table, &rng, known, thrown, &rest, used):
+                paths = [
+                    (self.table.opponents[i].seat,
+                     [unpacked(used[i][j]) for j in range(self.table.opponents[i].layer_count - 1)])
+                    for i in range(self.table.opponent_count)
+                ]
+                break
+        for i in range(self.table.opponent_count):
+            free(used[i])
+        if paths is None:
+            raise ImpossiblePosition("expected what can have been seen, found no world")
+        return paths
 
     def draw_many(self, int n, uint64_t seed):
         """Draws n worlds and keeps none: for measuring. Returns how many were found."""

@@ -126,8 +126,9 @@ cdef inline uint32_t find_running(const double *running, uint32_t low, uint32_t 
     return low
 
 
-cdef inline Cards draw_path(const Opponent *o, Rng *rng, Cards *thrown) noexcept nogil:
-    """Draws which known cards are in hand after the layers, and which were discarded."""
+cdef inline Cards draw_path(const Opponent *o, Rng *rng, Cards *thrown, Cards *used) noexcept nogil:
+    """Draws which known cards are in hand after the layers, and which were discarded. If `used` is not
+    NULL, it gets the known cards that went at each layer but the first."""
     cdef const Layer *l = &o.layers[o.layer_count - 1]
     cdef const Layer *before
     cdef int i
@@ -147,6 +148,8 @@ cdef inline Cards draw_path(const Opponent *o, Rng *rng, Cards *thrown) noexcept
         source = l.source[edge]
         if l.discards:
             thrown[0] += before.known[source] + l.shift - l.known[state]
+        if used != NULL:
+            used[i - 1] = before.known[source] + l.shift - l.known[state]
         state = source
     return known
 
@@ -213,13 +216,13 @@ cdef inline void set_key(Table *t, int seat) noexcept nogil:
     t.keys[seat] += mix(hash ^ <uint64_t>seat)
 
 
-cdef inline bint draw_paths(const Belief *b, Rng *rng, Cards *known, Cards *thrown,
-                            Cards *rest) noexcept nogil:
-    """A joint draw of paths; false if it is to be rejected."""
+cdef inline bint draw_paths(const Belief *b, Rng *rng, Cards *known, Cards *thrown, Cards *rest,
+                            Cards **used) noexcept nogil:
+    """A joint draw of paths, `used` as in draw_path; false if it is to be rejected."""
     cdef Cards shown = 0
     cdef int i
     for i in range(b.opponent_count):
-        known[i] = draw_path(&b.opponents[i], rng, &thrown[i])
+        known[i] = draw_path(&b.opponents[i], rng, &thrown[i], NULL if used == NULL else used[i])
         shown += known[i] + thrown[i] + b.opponents[i].offset
     rest[0] = b.unseen - shown
     return rng_double(rng) < joint_weight(b, shown)
@@ -233,7 +236,7 @@ cdef inline bint draw_world(const void *belief, Rng *rng, State *out) noexcept n
     cdef Cards thrown[SEATS]
     cdef Cards rest
     cdef int i, tries = 1
-    while not draw_paths(b, rng, known, thrown, &rest):
+    while not draw_paths(b, rng, known, thrown, &rest, NULL):
         tries += 1
         if tries > MAX_TRIES:
             return False

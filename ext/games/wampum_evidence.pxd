@@ -209,24 +209,38 @@ cdef inline void expand(Builder *b, const Layer *before, const Event *e, Cards s
 
 # ---- Thinning out
 
-cdef inline double edges_from(Cards cap, int number) noexcept nogil:
-    """A bound of the edges out of a state."""
-    cdef double edges = 1.0
-    cdef int good, held
+cdef inline double parts_of(Cards cap, int fewest, int most) noexcept nogil:
+    """How many different parts of `fewest` to `most` cards there are."""
+    cdef double counts[MAX_CARDS + 1]
+    cdef double within, total = 0.0
+    cdef int good, n, held, i
+    for n in range(most + 1):
+        counts[n] = n == 0
     for good in range(GOODS):
         held = count(cap, good)
-        edges *= (held if held < number else number) + 1
-    return edges
+        for n in range(most, 0, -1):
+            within = 0.0
+            for i in range(held + 1 if held < n else n + 1):
+                within += counts[n - i]
+            counts[n] = within
+    for n in range(fewest if fewest > 0 else 0, most + 1):
+        total += counts[n]
+    return total
 
 
-cdef inline double edges_needed(const Layer *before, const Event *e, Cards shift) noexcept nogil:
+cdef inline double edges_needed(const Layer *before, const Event *e, Cards shift,
+                                int held) noexcept nogil:
+    """By how many edges the states of a layer go on."""
     cdef double total = 0.0
     cdef uint32_t i
-    cdef Cards cap
+    cdef Cards known
+    cdef int unknown
     for i in range(before.count):
         if before.weight[i] > 0.0:
-            cap = before.known[i] + shift
-            total += edges_from(least(cap, e.cards) if e.kind == SHOWN else cap, e.number)
+            known = before.known[i] + shift
+            unknown = held - size(known)
+            total += parts_of(least(known, e.cards) if e.kind == SHOWN else known,
+                              e.number - unknown, e.number)
     return total
 
 
@@ -324,12 +338,12 @@ cdef inline void normalise(Layer *l) noexcept nogil:
 cdef inline void add_layer(Builder *b, Layer *before, const Event *e, Cards shift, int held,
                            Layer *l) noexcept nogil:
     """The layer behind a bid that was shown, or a discard."""
-    cdef double needed = edges_needed(before, e, shift), room = before.count
+    cdef double needed = edges_needed(before, e, shift, held), room = before.count
     cdef uint32_t i
     while needed > b.most_edges and room > 1.0:
         room = room * b.most_edges / needed
         thin_out(b, before, room if room > 1.0 else 1.0)
-        needed = edges_needed(before, e, shift)
+        needed = edges_needed(before, e, shift, held)
     b.edges = b.states = 0
     b.number = e.number
     b.shows = e.kind == SHOWN
@@ -483,7 +497,7 @@ cdef inline double probe(Builder *b, double *rest) noexcept nogil:
     cdef double accepted = 0.0
     cdef int i, good, n
     for i in range(PROBES):
-        draw_paths(b.belief, &b.rng, known, thrown, &left)
+        draw_paths(b.belief, &b.rng, known, thrown, &left, NULL)
         accepted += joint_weight(b.belief, b.belief.unseen - left)
         for good in range(GOODS):
             n = count(left, good)

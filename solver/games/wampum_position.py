@@ -63,8 +63,13 @@ class Position:
     @classmethod
     def empty(cls, **options: object) -> Position:
         """The table before anything is dealt (WAM-1 to WAM-4); raises BadOption."""
-        rules = read_rules(options)
-        return cls(rules, Table.laid_out(rules), None)
+        return cls.begin(read_rules(options), None)
+
+    @classmethod
+    def begin(cls, rules: Rules, setup: Setup | None) -> Position:
+        """The full table of a Setup, or the empty one."""
+        table = Table.laid_out(rules) if setup is None else Table.of_setup(setup)
+        return cls(rules, table, setup)
 
     @classmethod
     def start(cls, seed: int | None = None, **options: object) -> Position:
@@ -84,7 +89,7 @@ class Position:
         setup = parse_setup(text, options)
         if setup.seat is not None:
             return View.of_setup(setup)
-        return cls(setup.rules, Table.of_setup(setup), setup)
+        return cls.begin(setup.rules, setup)
 
     # -- who acts -----------------------------------------------------------------------------
 
@@ -96,6 +101,18 @@ class Position:
     @property
     def players(self) -> int:
         return self.rules.players
+
+    @property
+    def hidden_from_others(self) -> int:
+        """The seat that alone sees the cards of the event or decision that is due; -1 for none."""
+        if self.turn == CHANCE:
+            return self._table.receiver
+        return self.turn if self._table.phase in ("bid", "discard") else -1
+
+    @property
+    def pool(self) -> str:
+        """The cards in no known place: the pile and, after a text without `under`, the chests."""
+        return self._table.pool
 
     @property
     def key(self) -> int:
@@ -198,6 +215,8 @@ class Position:
         """The event that is due where the deck lies as `seed` shuffles it; None where the cards on
         the table do not come from that deck. A seat finds the same cards whatever was played."""
         self._check_chance()
+        if self._begun is not None:
+            return None
         cards = dealt(self.rules, seed, self._table.due, self._table.round)
         return f"{self._table.due}:{cards}" if holds(self._table.pool, cards) else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from solver._wampum import Belief, Table, hidden
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
+from solver.games.wampum_history import deal, full, texts
 from solver.games.wampum_rules import Rules, read_rules
 from solver.games.wampum_setup import HIDDEN, Setup, parse_setup
 from solver.games.wampum_texts import (
@@ -286,6 +288,23 @@ class View:
         from solver.games.wampum_position import Position
 
         return [Position(self.rules, t, self._begun) for t in self._tables().worlds(count, seed)]
+
+    def sample(self, seed: int) -> Position:
+        """One such position with a whole history, of which the viewer has seen what it has seen, to the
+        letter. Raises ImpossiblePosition."""
+        from solver.games.wampum_position import Position
+
+        rng = random.Random(f"{seed}/history")
+        paths = dict(self._tables().paths(seed))
+        holders = deal(self._opponents, paths, self._table.pool, rng)
+        told = {seat: texts(holder) for seat, holder in holders.items()}
+        world = Position.begin(self.rules, self._begun and full(self._begun, holders))
+        for text in self.seen():
+            if HIDDEN in text:
+                text = text.rstrip(HIDDEN) + next(told[world.hidden_from_others])
+            if not text.startswith("show:"):
+                world = world.play(text)
+        return world
 
     # -- for the search -----------------------------------------------------------------------
 

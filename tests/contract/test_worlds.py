@@ -1,0 +1,158 @@
+"""Worlds drawn from what a seat knows: the same tests for every game with hidden information.
+
+Known systems fail here: they reshuffle only the cards that were truly dealt, fill greedily, run into
+positions without a legal move, or cannot be repeated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from solver.contract import CHANCE, OVER
+from solver.sampling import Budget, Sampling
+from solver.tape import Tape
+from tests.contract.chi_square import MOST_DEVIATION, deviation
+from tests.contract.hidden import HIDDEN
+
+DRAWN = 3000
+
+
+def cases(kind):
+    return [
+        pytest.param(game, options, id=f"{game.name}-{n}")
+        for game in HIDDEN
+        for n, options in enumerate(getattr(game, kind))
+    ]
+
+
+real = pytest.mark.parametrize(("game", "options"), cases("real"))
+small = pytest.mark.parametrize(("game", "options"), cases("small"))
+
+
+@small
+@pytest.mark.parametrize("seed", range(6))
+def test_support_and_distribution(game, options, seed):
+    """Every world that agrees with the view and no other, each with its probability."""
+    for here in game.moments(options, seed, 3):
+        view = here.view(here.turn)
+        exact = game.brute(view.seen(), view.seat, options)
+        counts = Counter(world.text() for world in view.worlds(DRAWN, seed))
+        assert counts.keys() <= exact.keys()
+        expected = {text: float(p) * DRAWN for text, p in exact.items()}
+        missing = [text for text, e in expected.items() if e > 20 and not counts[text]]
+        assert not missing
+        assert deviation(counts, expected) < MOST_DEVIATION
+
+
+@small
+def test_histories_follow_the_same_distribution(game, options):
+    for here in game.moments(options, 9, 2):
+        view = here.view(here.turn)
+        exact = game.brute(view.seen(), view.seat, options)
+        counts = Counter(view.sample(seed).text() for seed in range(DRAWN // 3))
+        assert counts.keys() <= exact.keys()
+        expected = {text: float(p) * (DRAWN // 3) for text, p in exact.items()}
+        assert deviation(counts, expected) < MOST_DEVIATION
+
+
+@real
+def test_replay(game, options):
+    """In every world the viewer has seen what it has seen, to the letter."""
+    for here in game.moments(options, 1, 8):
+        view = here.view(here.turn)
+        assert view.seen() == here.seen(here.turn)
+        for seed in range(5):
+            world = view.sample(seed)
+            assert world.seen(view.seat) == view.seen()
+            assert world.turn == here.turn
+            assert [str(m) for m in world.legal_moves()[:500]] == [
+                str(m) for m in here.legal_moves()[:500]
+            ]
+
+
+@real
+def test_the_view_key_is_the_viewers(game, options):
+    """A world, with or without its history, has the key of the view it was drawn from."""
+    for here in game.moments(options, 2, 8):
+        view = here.view(here.turn)
+        keys = {world.view_key(view.seat) for world in view.worlds(20, 5)}
+        keys |= {view.sample(5).view_key(view.seat), here.view_key(view.seat)}
+        assert keys == {view.view_key}
+
+
+@real
+def test_what_is_told_apart_has_another_key(game, options):
+    """Each decision of a game is known by another key to the seat that makes it."""
+    decisions = list(game.play(options, 3))
+    assert len({here.view_key(here.turn) for here in decisions}) == len(decisions)
+
+
+@real
+def test_play_out(game, options):
+    """Every world plays to its end."""
+    for here in game.moments(options, 4, 4):
+        for number, world in enumerate(here.view(here.turn).worlds(4, 6)):
+            assert over(world, number).turn == OVER
+
+
+def over(position, seed):
+    tape, n = Tape(seed), 0
+    while position.turn != OVER:
+        if position.turn == CHANCE:
+            position = position.play(tape.event(position))
+        else:
+            n += 1
+            position = position.play(position.policy_move(1000 * seed + n, "random"))
+    assert position.scores() is not None
+    return position
+
+
+@real
+def test_no_leak_into_worlds(game, options):
+    """Two true states with equal views: the same seed gives byte-equal worlds."""
+    for here in game.moments(options, 5, 6):
+        view = here.view(here.turn)
+        other = view.sample(77)
+        drawn = [world.packed() for world in view.worlds(20, 8)]
+        assert [world.packed() for world in other.view(view.seat).worlds(20, 8)] == drawn
+        assert other.view(view.seat).packed() == view.packed()
+        assert len(set(drawn)) > 1 or other.text() == here.text()
+
+
+@real
+def test_no_leak_into_the_search(game, options):
+    """Nor does the best move depend on what cannot be seen."""
+    search = Sampling(game.module.ops(), hash_mib=8)
+    for here in game.moments(options, 6, 3):
+        view = here.view(here.turn)
+        answers = [
+            search.search(v, Budget(iterations=300), game.module.sampling, seed=3)
+            for v in (view, view.sample(1).view(view.seat), view.sample(2).view(view.seat))
+        ]
+        assert len({(a.move, a.lines[0].visits, a.lines[0].score) for a in answers}) == 1
+
+
+@real
+def test_what_no_seat_holds_turns_up_in_hands(game, options):
+    """What truly lies in the pile or the box is dealt out in some worlds, and otherwise in others."""
+    changed = 0
+    moments = game.moments(options, 7, 8)
+    for here in moments:
+        worlds = here.view(here.turn).worlds(50, 9)
+        changed += len({str(game.undealt(world)) for world in [here, *worlds]}) > 1
+    assert changed >= len(moments) // 2
+
+
+@real
+def test_seeds(game, options):
+    """The same seed gives the same worlds, another one others."""
+    here = game.moments(options, 8, 1)[0]
+    view = here.view(here.turn)
+    one, again, other = (
+        [world.packed() for world in view.worlds(30, seed)] for seed in (1, 1, 2)
+    )
+    assert one == again
+    assert one != other
+    assert view.sample(1).record() == view.sample(1).record()
