@@ -95,10 +95,11 @@ def last_score(lines: tuple[str, ...]) -> str:
     'cp -35'
     """
     for line in reversed(lines):
-        if " multipv " in line and " multipv 1 " not in line:
-            continue
-        if line.startswith("info ") and (found := SCORE.search(line)):
-            return found[1]
+        best = " multipv " not in line or " multipv 1 " in line
+        if best and line.startswith("info ") and not line.startswith("info string "):
+            found = SCORE.search(line)
+            if found is not None:
+                return found[1]
     return ""
 
 

@@ -33,7 +33,8 @@ class Cluster:
     @property
     def size(self) -> int:
         """The threads of the workers that are there now; a deal waits for one if there is none."""
-        return max(1, sum(self._client.nthreads().values()))
+        threads: dict[str, int] = self._client.nthreads()
+        return max(1, sum(threads.values()))
 
     def abort(self, match: Match) -> None:
         self._client.run(worker.abort, match)

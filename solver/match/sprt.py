@@ -10,7 +10,7 @@ Bergh, "The generalized maximum likelihood ratio for the expectation value of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, log10, sqrt
 from typing import Literal
@@ -26,8 +26,8 @@ Distribution = Sequence[tuple[float, float]]  # (value, probability)
 
 ROUNDS = 20  # of the fixed point of a t-value
 CLOSE = 1e-9  # between two rounds
-HALVINGS = 200  # more than a double has room for
-STEP = 1e-13  # relative to the width of the first interval
+MOST_STEPS = 200  # of halving alone: more than a double has room for
+STEP = 1e-13  # the last one, relative to the width of the first interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,27 +168,27 @@ def with_t_value(seen: Distribution, t: float) -> Distribution | None:
 
 def tilted(seen: Distribution, excess: Sequence[float]) -> Distribution:
     """`seen` with each probability divided by 1 + x * excess, x such that the mean excess is 0."""
-    weights = [p for _, p in seen]
-
-    def slope(x: float) -> float:
-        return sum(p * e / (1 + x * e) for p, e in zip(weights, excess, strict=True))
-
-    x = root(slope, -1 / max(excess), -1 / min(excess))
+    x = multiplier([p for _, p in seen], excess)
     return [(value, p / (1 + x * e)) for (value, p), e in zip(seen, excess, strict=True)]
 
 
-def root(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Where a falling function that is infinite at both ends of the interval is 0."""
+def multiplier(weights: Sequence[float], excess: Sequence[float]) -> float:
+    """The x at which the sum of w * e / (1 + x * e) is 0; it falls from infinity to minus infinity
+    between the two ends. Newton's steps, halving where they lead out of what is left."""
+    low, high = -1 / max(excess), -1 / min(excess)
     narrow = (high - low) * STEP
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        if high - low < narrow:
+    x = 0.0
+    for _ in range(MOST_STEPS):
+        terms = [e / (1 + x * e) for e in excess]
+        value = sum(w * t for w, t in zip(weights, terms, strict=True))
+        low, high = (x, high) if value > 0 else (low, x)
+        after = x + value / sum(w * t * t for w, t in zip(weights, terms, strict=True))
+        if not low < after < high:
+            after = (low + high) / 2
+        if abs(after - x) < narrow:
             break
-        if falling(middle) > 0:
-            low = middle
-        else:
-            high = middle
-    return middle
+        x = after
+    return after
 
 
 # -- BayesElo
