@@ -1,7 +1,7 @@
-"""The functions of a game (core/ops.pxd) one by one, over packed states, for tests and for research.
+"""The functions of a game (core/ops.pxd) one by one, over packed states: for tests and research.
 
-A state is 256 bytes, as `packed()` of a position gives them. Steps and events have to be legal: as in a
-search, nobody looks at that again.
+A state is 256 bytes, as `packed()` of a position gives them. Steps and events have to be legal: as in
+a search, nobody looks at that again.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
@@ -36,8 +36,8 @@ cdef class Dice:
 cdef class Probe:
     """The functions of one game; `slots` names those of SLOTS that it has.
 
-    Raises ValueError for what is no state, for a call that does not fit who is to act, and for a slot
-    that the game leaves empty.
+    Raises ValueError for what is no state, for a call that does not fit who is to act, and for a
+    slot that the game leaves empty.
     """
 
     cdef const GameOps *ops
