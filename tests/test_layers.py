@@ -17,7 +17,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("contract", "positions", "protocol", "logfile", "pipes", "sampling", "proving", "deepening"),
     ("games", "data"),
     ("build", "query", "perft", "worlds", "strength", "arranging", "alphabeta"),
-    ("engine",),
+    ("engine", "analysis"),
     ("bench", "verdict", "jsonvalues", "render", "client"),
     ("hints", "compliance"),
     ("jobs", "jsonrequests", "jsonserver"),

@@ -1,0 +1,27 @@
+"""The examples in docstrings and in README.md are right."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+MODULES = sorted(
+    ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    for path in Path("solver").rglob("*.py")
+    if path.name != "__main__.py"
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_module(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+def test_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    [code] = re.findall(r"```python\n(.*?)```", Path("README.md").read_text(), re.DOTALL)
+    exec(compile(code, "README.md", "exec"), {})
+    assert "b2-c2" in capsys.readouterr().out
