@@ -1,7 +1,7 @@
 """The functions of a game (core/ops.pxd) one by one, over packed states: for tests and research.
 
-A state is 256 bytes, as `packed()` of a position gives them. Steps and events have to be legal: as in
-a search, nobody looks at that again.
+A state is 256 bytes, as `packed()` of a position gives them. Steps and events have to be legal:
+as in a search, nobody looks at that again.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
