@@ -1,0 +1,193 @@
+"""The journal: written before it counts, cut where it was torn, refused where it is another's."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.match.control import parse_control
+from solver.match.ending import Ending
+from solver.match.journal import Journal, JournalProblem, read_journal
+from solver.match.records import DealRecord, GameRecord, deal_json, deal_of
+from solver.match.setting import Conduct, Match, match_json, match_of
+from solver.match.sprt import Sprt
+from solver.match.adjudication import Rule
+from tests.match.playing import between, mock
+
+MATCH = between(mock("A"), mock("B"))
+HEADER = match_json(MATCH)
+GAME = GameRecord(
+    number=1,
+    seats=(0, 1),
+    start="startpos",
+    moves=("b2-c2", "f6-e6"),
+    book=1,
+    ending=Ending("crash", "ended", 1, -9, ("last words",)),
+    shares=(1.0, 0.0),
+    points=("2", "-2"),
+    scores=("cp 5",),
+    times=(1.5,),
+    asked="1",
+)
+
+
+def deal(number: int) -> DealRecord:
+    games = tuple(replace(GAME, number=2 * number + k) for k in (1, 2))
+    return DealRecord(number, 0, games)
+
+
+def written(path: Path, *numbers: int) -> Path:
+    with Journal(str(path), HEADER, resume=False) as journal:
+        for number in numbers:
+            journal.append(deal(number))
+    return path
+
+
+def resumed(path: Path) -> list[int]:
+    with Journal(str(path), HEADER, resume=True) as journal:
+        return [deal.number for deal in journal.deals]
+
+
+def test_records_are_read_back(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal", 1, 0)
+    header, deals = read_journal(str(path))
+    assert header == HEADER
+    assert deals == [deal(0), deal(1)]
+
+
+def test_a_line_is_on_disk_before_it_counts(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with Journal(str(path), HEADER, resume=False) as journal:
+        journal.append(deal(0))
+        assert read_journal(str(path))[1] == [deal(0)]
+
+
+def test_the_match_goes_on_where_it_was_torn(tmp_path: Path) -> None:
+    """A process killed at any byte of its last line loses that line alone."""
+    whole = written(tmp_path / "journal", 0, 1).read_bytes()
+    second = whole.rindex(b"\n", 0, -1) + 1
+    for size in range(second, len(whole)):
+        path = tmp_path / "torn"
+        path.write_bytes(whole[:size])
+        assert [found.number for found in read_journal(str(path))[1]] == [0]
+        with Journal(str(path), HEADER, resume=True) as journal:
+            assert [found.number for found in journal.deals] == [0]
+            journal.append(deal(1))
+        assert path.read_bytes() == whole
+
+
+def test_a_torn_header_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(b'{"solver-match":1,"ga')
+    assert resumed(path) == []
+    assert read_journal(str(path))[0] == HEADER
+
+
+def test_resume_begins_a_journal_that_is_not_there(tmp_path: Path) -> None:
+    assert resumed(tmp_path / "journal") == []
+
+
+def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal", 0)
+    before = path.read_bytes()
+    with pytest.raises(JournalProblem, match="expected a new file, or --resume"):
+        Journal(str(path), HEADER, resume=False)
+    assert path.read_bytes() == before
+
+
+OTHERS = {
+    "seed": replace(MATCH, seed=2),
+    "tc": replace(MATCH, control=parse_control("depth=1")),
+    "engines": between(mock("A"), mock("C")),
+    "rules": replace(MATCH, rules=(("Chain", "may"),)),
+    "openings": replace(MATCH, openings="random:3"),
+    "book": replace(MATCH, book="0" * 64),
+    "sprt": replace(MATCH, sprt=Sprt(0, 5)),
+    "win": replace(MATCH, conduct=replace(MATCH.conduct, win=Rule(800, 8))),
+    "margin": replace(MATCH, conduct=replace(MATCH.conduct, margin=0.1)),
+    "lineups": replace(MATCH, lineups=((1, 0),)),
+}
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_the_journal_of_another_match_is_refused(tmp_path: Path, what: str) -> None:
+    path = written(tmp_path / "journal", 0)
+    before = path.read_bytes()
+    with pytest.raises(JournalProblem, match=f"another match: expected {what}"):
+        Journal(str(path), match_json(OTHERS[what]), resume=True)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("match", OTHERS.values(), ids=OTHERS)
+def test_a_match_is_read_back(match: Match) -> None:
+    assert match_of(json.loads(json.dumps(match_json(match)))) == match
+
+
+def test_every_part_of_the_conduct_is_kept() -> None:
+    conduct = Conduct(1.0, 2.0, 0.5, Rule(1, 2, 3), Rule(4, 5, 6), 7)
+    match = replace(MATCH, conduct=conduct)
+    assert match_of(match_json(match)).conduct == conduct
+
+
+def test_two_matches_cannot_write_one_journal(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal")
+    with (
+        Journal(str(path), HEADER, resume=True),
+        pytest.raises(JournalProblem, match="another match is writing"),
+    ):
+        Journal(str(path), HEADER, resume=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", ":1: expected the journal of a match"),
+        ("hello\n", ":1: expected JSON, found 'hello'"),
+        ("{}\n", ":1: expected the journal of a match"),
+        ('{"solver-match":2}\n', ":1: expected the journal of a match, format 1"),
+        ('{"solver-match":1}\n{"deal":0}\n', ":2: expected a deal, found KeyError"),
+        ('{"solver-match":1}\n[]\n', ":2: expected a deal"),
+        ('{"solver-match":1}\nx\n', ":2: expected JSON, found 'x'"),
+    ],
+)
+def test_other_files_are_refused(tmp_path: Path, text: str, problem: str) -> None:
+    path = tmp_path / "journal"
+    path.write_text(text)
+    with pytest.raises(JournalProblem, match=problem):
+        read_journal(str(path))
+
+
+def test_a_deal_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal", 0)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines, lines[-1]]))
+    with pytest.raises(JournalProblem, match=":3: expected deal 0 once"):
+        read_journal(str(path))
+
+
+@pytest.mark.parametrize("path", ["/nowhere/journal", "/"])
+def test_files_that_cannot_be_opened(path: str) -> None:
+    with pytest.raises(JournalProblem, match="cannot be read"):
+        read_journal(path)
+    with pytest.raises(JournalProblem, match="cannot be written"):
+        Journal(path, HEADER, resume=False)
+
+
+@given(
+    st.builds(
+        Ending,
+        st.sampled_from(["win", "draw", "crash"]),
+        st.text(),
+        st.none() | st.integers(0, 6),
+        st.none() | st.integers(-64, 255),
+        st.lists(st.text(), max_size=3).map(tuple),
+    )
+)
+def test_every_ending_is_read_back(ending: Ending) -> None:
+    record = DealRecord(0, 0, (replace(GAME, ending=ending),))
+    assert deal_of(json.loads(json.dumps(deal_json(record)))) == record
