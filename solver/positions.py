@@ -70,11 +70,12 @@ class Reader:
 
     def position(self, line: int, text: str) -> Entry:
         place, *parts = [part.strip() for part in split(text)]
+        place, first = before_fields(place)
         try:
             spec = parse_place(place)
         except SyntaxProblem as problem:
             raise FileProblem(self.file, line, "position", problem) from None
-        fields = dict(self.field(line, part) for part in parts if part)
+        fields = dict(self.field(line, part) for part in (first, *parts) if part)
         return Entry(
             self.file,
             line,
@@ -109,6 +110,17 @@ def split(text: str) -> list[str]:
     pieces = text.split('"')
     pieces[1::2] = [piece.replace(";", "\0") for piece in pieces[1::2]]
     return [part.replace("\0", ";") for part in '"'.join(pieces).split(";")]
+
+
+def before_fields(text: str) -> tuple[str, str]:
+    """The position, and a field right behind it, as EPD has it.
+
+    >>> before_fields("3/4 l 0 1 bm a b")
+    ('3/4 l 0 1', 'bm a b')
+    """
+    words = text.split()
+    end = next((i for i, word in enumerate(words) if word in FIELDS), len(words))
+    return " ".join(words[:end]), " ".join(words[end:])
 
 
 def unquoted(value: str) -> str:

@@ -33,6 +33,11 @@ empty seat=1 moves ? #CDR;
     assert second.options == {"Chain": "may", "Capture": "huff"}
 
 
+def test_field_may_stand_right_behind_the_position() -> None:
+    [entry] = read_entries(['a l 0 1 bm p q; id "one";'], "f")
+    assert (entry.spec.text, entry.best, entry.id) == ("a l 0 1", ("p", "q"), "one")
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
