@@ -20,6 +20,8 @@ from solver.verdict import EVEN, count, share
 MISTAKE_DEPTH = 4  # plies that show what a natural mistake loses
 MISTAKES = 4  # moves looked at for one
 SAME = 0.02  # share of the win that makes no difference
+LEAST_GAIN = 2  # hundredths of a warrior worth a word
+SUMS = {"scaled by", "total", "turn"}  # terms that tell nothing of a move
 BLUNDER = 0.12  # share of the win that a mistake throws away
 
 
@@ -27,6 +29,7 @@ BLUNDER = 0.12  # share of the win that a mistake throws away
 class Found:
     """What a search found in a position: its lines, best first, and a mistake in words."""
 
+    engine: SearchEngine
     position: Any
     lines: Sequence[Info]
     legal: int
@@ -51,7 +54,7 @@ def hints(
         engine.set("MultiPV", multipv)
     words = companion(game.NAME, "hints")
     mistake = mistake_avoided(engine, position, lines, words)
-    found = Found(position, lines, len(position.legal_moves()), mistake, words)
+    found = Found(engine, position, lines, len(position.legal_moves()), mistake, words)
     return [hint(found, rank) for rank in range(len(lines))]
 
 
@@ -67,7 +70,8 @@ def reasons(found: Found, rank: int) -> list[str]:
     parts = ["the only move"] if found.legal == 1 else []
     parts += [proof(line.score)] if isinstance(line.score, Points) else []
     if found.words is not None:
-        parts += found.words.phrases(found.position, line.line)
+        facts = found.words.phrases(found.position, line.line)
+        parts += facts or gain(found.engine, found.position, line)
     if rank == 0 and found.mistake:
         parts.append(found.mistake)
     if not isinstance(line.score, Points):
@@ -93,6 +97,18 @@ def proof(score: Points) -> str:
     if score.points > 0:
         return f"wins {count(score.points, 'point')} by force in {length}"
     return f"loses {count(-score.points, 'point')} in {length} against best play"
+
+
+def gain(engine: SearchEngine, position: Any, line: Info) -> list[str]:
+    """What a move that does nothing in particular improves most, by the terms of the evaluation."""
+    after = position.play(line.line[0])
+    if after.turn < 0 or not isinstance(line.score, Centi):
+        return []
+    sign = 1 if after.turn == position.turn else -1
+    before, then = dict(engine.evaluate(position)), dict(engine.evaluate(after))
+    gains = {name: sign * int(str(then[name])) - int(str(before[name])) for name in before}
+    best = max(gains.keys() - SUMS, key=lambda name: (gains[name], name))
+    return [f"improves {best} ({gains[best] / 100:+.2f})"] if gains[best] >= LEAST_GAIN else []
 
 
 def compared(lines: Sequence[Info], rank: int) -> list[str]:
