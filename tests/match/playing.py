@@ -57,15 +57,15 @@ def played(match: Match, deals: int, size: int = 1) -> tuple[Tally, list[DealRec
 
 
 def processes(mark: str) -> list[int]:
-    """The processes with this word on their command line."""
+    """The other processes with this mark on their command line."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit() and int(entry.name) != os.getpid():
             try:
-                words = (entry / "cmdline").read_bytes().split(b"\0")
+                line = (entry / "cmdline").read_bytes()
             except OSError:
                 continue  # it has ended meanwhile
-            if mark.encode() in words:
+            if mark.encode() in line:
                 found.append(int(entry.name))
     return found
 

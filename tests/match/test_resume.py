@@ -1,0 +1,36 @@
+"""A match killed at random moments goes on to the same games (20 moments: tests/long/kill.py)."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from tests.match.killing import Killable, kill_and_resume
+from tests.match.playing import processes, wait_until
+
+
+def test_kill_minus_nine_loses_nothing_that_was_written(tmp_path: Path) -> None:
+    killed, wrong = kill_and_resume(tmp_path, deals=16, kills=3, seed=1)
+    assert not wrong
+    assert killed
+
+
+def test_ctrl_c_ends_a_match_cleanly(tmp_path: Path) -> None:
+    """SIGINT: the summary so far, status 130, no engine left, and the journal whole."""
+    match = Killable(tmp_path / "journal", str(tmp_path / "log"), deals=10_000)
+    process = subprocess.Popen(
+        [*match.command, "--json"], cwd=Path(__file__).parents[2], stdout=subprocess.PIPE
+    )
+    assert wait_until(lambda: match.journal.exists() and len(match.deals()) >= 2, 30)
+    assert processes(match.mark)
+    begun = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=20)
+    assert time.monotonic() - begun < 5
+    assert process.returncode == 130
+    assert json.loads(out)["deals"] == len(match.deals()) >= 2
+    assert match.journal.read_bytes().endswith(b"\n")
+    assert not match.left_behind()
