@@ -187,8 +187,21 @@ cdef inline uint64_t state_view_key(const State *state, int seat) noexcept nogil
 
 
 cdef inline uint64_t state_perft(const State *state, int depth) noexcept nogil:
-    """For a game under way."""
-    return perft(&(<const WigwamState *>state).board, depth)
+    """WIG-32; an arrangement is a ply too."""
+    cdef const WigwamState *s = <const WigwamState *>state
+    cdef Move moves[MAX_STATE_MOVES]
+    cdef State after
+    cdef uint64_t leaves = 0
+    cdef int n, i
+    if s.phase == PLAY or depth == 0:
+        return perft(&s.board, depth)
+    n = gen_arrangements(state, moves)
+    if depth == 1:
+        return n
+    for i in range(n):
+        state_child(state, moves[i], &after)
+        leaves += state_perft(&after, depth - 1)
+    return leaves
 
 
 cdef inline void fill_ops(GameOps *ops, const void *alphabeta) noexcept:
