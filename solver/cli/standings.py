@@ -26,7 +26,7 @@ def standings(document: Document) -> RenderableType:
     """All tables of a summary, one below the other."""
     parts: list[RenderableType] = [engines(document)]
     if document["pairs"]:
-        parts.append(pairs(document))
+        parts += [pairs(document), strengths(document)]
     parts += [seats(document), Text("\n".join(remarks(document)))]
     return Group(*parts)
 
@@ -59,20 +59,29 @@ def engines(document: Document) -> Table:
 
 
 def pairs(document: Document) -> Table:
-    """Engines two by two, seen from the first."""
-    columns = ("pair", "won", "drawn", "lost", "pairs 0 ½ 1 1½ 2", "Elo", "nElo", "LOS", "points")
-    table = made("", columns)
+    """The results of engines two by two, seen from the first."""
+    table = made("", ("pair", "won", "drawn", "lost", "pairs 0 ½ 1 1½ 2", "points a game"))
     for pair in document["pairs"]:
-        value = pair["from_pairs"]
         points = pair.get("points")
         table.add_row(
             " - ".join(pair["engines"]),
             *(str(pair["games"][name]) for name in ("won", "drawn", "lost")),
             " ".join(map(str, pair["pentanomial"])),
+            "" if points is None else interval(points, places=3),
+        )
+    return table
+
+
+def strengths(document: Document) -> Table:
+    """What follows from the results, as pairs."""
+    table = made("", ("pair", "Elo", "nElo", "LOS"))
+    for pair in document["pairs"]:
+        value = pair["from_pairs"]
+        table.add_row(
+            " - ".join(pair["engines"]),
             plus_minus(value["elo"], value["elo_error"]),
             plus_minus(value["nelo"], value["nelo_error"]),
             f"{value['los']:.1%}",
-            "" if points is None else interval(points, places=3),
         )
     return table
 

@@ -56,6 +56,11 @@ class Adjudicator:
     _ahead: list[int] = field(default_factory=lambda: [0, 0])  # decisions in a row, by seat
     _level: int = 0
 
+    @property
+    def idle(self) -> bool:
+        """Whether there is no rule to end a game by."""
+        return self.win is None and self.draw is None
+
     def hear(self, seat: int, score: Score | None) -> None:
         """The score that the seat to move gave with its decision, None for none."""
         self.plies += 1

@@ -84,8 +84,10 @@ class Clock:
     control: TimeControl
     left: float = field(init=False)
     to_go: int | None = field(init=False)
+    fixed: str = field(init=False)
 
     def __post_init__(self) -> None:
+        self.fixed = self.control.fixed()
         self.left = self.control.base or 0.0
         self.to_go = self.control.moves
 
@@ -110,7 +112,7 @@ class Clock:
 
 def go_words(clocks: list[Clock], seat: int) -> str:
     """The words behind `go` for the seat to act, all clocks among them as far as there are any."""
-    words = [clocks[seat].control.fixed()]
+    words = [clocks[seat].fixed]
     for number, clock in enumerate(clocks, start=1):
         if clock.control.base is not None:
             words.append(f"p{number}time {max(1, int(clock.left * 1000))}")

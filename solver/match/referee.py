@@ -100,12 +100,14 @@ class Referee:
             raise Fault("illegal", problem) from None
 
     def _hear(self, seat: int, score: str) -> None:
-        """Keeps the score that the engine gave, none if it cannot be read."""
+        """Keeps the score that the engine gave; one that cannot be read ends no game."""
+        self._scores.append(score)
+        if self._adjudicator.idle:
+            return
         try:
             value = read_score(score)
         except SolverError:
-            score, value = "", None
-        self._scores.append(score)
+            value = None
         self._adjudicator.hear(seat, value)
 
     # -- the result

@@ -54,7 +54,7 @@ class Table:
     def told(self, seat: int) -> PositionSpec:
         """The position as that seat may know it."""
         if self._shared:
-            return replace(self.start, moves=tuple(self.moves))
+            return PositionSpec(self.start.kind, self.start.text, moves=tuple(self.moves))
         seen = tuple(self.position.seen(seat))
         if self.start.kind == "empty":
             return PositionSpec("empty", seat=seat, moves=seen)

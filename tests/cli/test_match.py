@@ -225,7 +225,10 @@ def test_one_position_as_a_picture(solver: Solver, journal: str, tmp_path: Path)
 
 @pytest.mark.parametrize(
     ("words", "problem"),
-    [(("--game", "7"), "1 to 6, found 7"), (("--game", "1", "--ply", "900"), "expected --ply 0 to")],
+    [
+        (("--game", "7"), "1 to 6, found 7"),
+        (("--game", "1", "--ply", "900"), "expected --ply 0 to"),
+    ],
 )
 def test_what_was_not_played_cannot_be_shown(
     solver: Solver, journal: str, words: tuple[str, ...], problem: str

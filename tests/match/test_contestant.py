@@ -19,7 +19,8 @@ from solver.match.control import TimeControl
         ("cmd=./bin/other name=B", Contestant("B", ("./bin/other",))),
         ("cmd='bin/other --fast' dir=/tmp", Contestant("other", ("bin/other", "--fast"), "/tmp")),
         ("name=A tc=nodes=5", Contestant("A", control=TimeControl(nodes=5))),
-        ("'option.Move Overhead=5' name='A b'", Contestant("A b", options=(("Move Overhead", "5"),))),
+        ("'option.Move Overhead=5'", Contestant("solver", options=(("Move Overhead", "5"),))),
+        ("name='A b'", Contestant("A b")),
         ("option.Ponder= name=A", Contestant("A", options=(("Ponder", ""),))),
     ],
 )  # fmt: skip
@@ -29,7 +30,7 @@ def test_engines_are_read_and_written(text: str, contestant: Contestant) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["A", "nam=A", "name=A name=B", "name=", "option.=5", "cmd='x", "tc=0", "cmd=\"'\""]
+    "text", ["A", "nam=A", "name=A name=B", "name=", "option.=5", "cmd='x", "tc=0", 'cmd="\'"']
 )
 def test_bad_engines_are_refused(text: str) -> None:
     with pytest.raises(BadOption):

@@ -107,7 +107,7 @@ def test_a_move_without_a_limit_in_time_is_not_waited_for_without_end() -> None:
     ("contestant", "problem"),
     [
         (Contestant("x", ("/nowhere/engine",)), "engine x: cannot start '/nowhere/engine'"),
-        (mock("x", **{"Chain": "perhaps"}), "engine x"),
+        (mock("x", Chain="perhaps"), "engine x"),
     ],
     ids=["no such command", "refused option"],
 )

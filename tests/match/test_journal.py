@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solver.match.adjudication import Rule
 from solver.match.control import parse_control
 from solver.match.ending import Ending
 from solver.match.journal import Journal, JournalProblem, read_journal
 from solver.match.records import DealRecord, GameRecord, deal_json, deal_of
 from solver.match.setting import Conduct, Match, match_json, match_of
 from solver.match.sprt import Sprt
-from solver.match.adjudication import Rule
 from tests.match.playing import between, mock
 
 MATCH = between(mock("A"), mock("B"))

@@ -148,9 +148,11 @@ def test_an_adjudicated_draw_and_the_longest_game() -> None:
     assert (record.points, record.shares) == (("0", "0"), (0.5, 0.5))
 
 
-def test_a_score_that_cannot_be_read_is_left_out() -> None:
-    first = Script("b2-c2", score="cp lots")
-    assert game(first, Script()).scores == ("",)
+def test_a_score_that_cannot_be_read_ends_no_game() -> None:
+    conduct = Conduct(win=Rule(score=0, plies=1), draw=Rule(score=10**6, plies=1))
+    record = game(Script("b2-c2", score="cp lots"), Script(), conduct=conduct)
+    assert record.ending.kind == "crash"
+    assert record.scores == ("cp lots",)
 
 
 def test_with_more_players_the_others_share_the_win_of_a_fault() -> None:

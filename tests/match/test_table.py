@@ -17,6 +17,7 @@ from solver.tape import Tape
 from tests.match.playing import between, mock
 
 WIGWAM = games.load("wigwam")
+START = PositionSpec()
 WAPI = games.load("wapi")
 
 
@@ -29,7 +30,7 @@ def wigwam(opening: str, **options: str) -> Table:
     return Table(WIGWAM, rules("wigwam", **options), spec, Tape(1))
 
 
-def wapi(seed: int, players: int = 3, opening: PositionSpec = PositionSpec()) -> Table:
+def wapi(seed: int, players: int = 3, opening: PositionSpec = START) -> Table:
     return Table(WAPI, rules("wapi", Players=str(players)), opening, Tape(seed))
 
 

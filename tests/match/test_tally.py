@@ -151,9 +151,7 @@ POINTS = st.integers(-2, 2)
 
 
 @given(st.lists(st.tuples(POINTS, POINTS), max_size=20), st.booleans())
-def test_every_figure_of_a_summary_is_a_number(
-    pairs: list[tuple[int, int]], tested: bool
-) -> None:
+def test_every_figure_of_a_summary_is_a_number(pairs: list[tuple[int, int]], tested: bool) -> None:
     match = replace(TWO, sprt=Sprt(0, 50) if tested else None)
     document = summary(match, tally(match, *(pair(i, *p) for i, p in enumerate(pairs))))
     assert json.loads(json.dumps(document, allow_nan=False)) == document
@@ -222,6 +220,4 @@ def test_the_best_of_several_is_named() -> None:
     won = [game((0, 1, 1, 1), (9, 1, 2, 3))] * 4
     deals = [DealRecord(number, 0, tuple(won)) for number in range(3)]
     told = finding(FOUR, tally(FOUR, *deals))
-    assert told == (
-        "A won most: 100.0% of the win a game. It is ahead of B by 100.0% ± 0.0%."
-    )
+    assert told == ("A won most: 100.0% of the win a game. It is ahead of B by 100.0% ± 0.0%.")
