@@ -472,7 +472,7 @@ cdef class Belief:
         o.beginning.held = held
         o.beginning.discarded = discarded
         o.beginning.shown = len(shown)
-        o.beginning.offset = packed_cards(shown)
+        o.beginning.offset = packed_cards(shown) - o.beginning.known
         o.thrown = packed_cards(thrown)
         o.bid = packed_cards(bid)
         o.bid_unknown = bid_unknown

@@ -105,6 +105,7 @@ cdef inline void settle_setup(Table *t) noexcept nogil:
         if t.box == TO_REMOVE if t.due == 0 else village < 0 or t.values[village] > 0:
             return
         t.due += 1
+    t.due = 0
     t.phase = BID
     t.round = 1
     t.turn = t.start
@@ -217,6 +218,7 @@ cdef inline void bid(Table *t, int village, Cards cards, bint told) noexcept nog
     cdef int seat = t.turn
     t.hands[seat] -= cards
     t.bids[seat] = cards
+    t.village = t.number = 0
     lay(t, village, seat, told)
 
 
@@ -259,6 +261,7 @@ cdef inline void take_income(Table *t, Cards cards, bint told) noexcept nogil:
         t.villages[village_without_bid(t)] += cards
     t.due += 1
     if t.due == t.players + (t.fill > 0):
+        t.due = 0
         limit(t, told)
 
 
@@ -315,6 +318,7 @@ cdef inline void show(Table *t, Cards cards) noexcept nogil:
     t.bids[t.owner[t.due] - 1] = cards
     t.due = next_shown(t, t.due + 1)
     if t.due == t.village_count:
+        t.due = 0
         trades(t)
 
 

@@ -49,7 +49,7 @@ def begun(opponent: Opponent) -> Holder:
     everything = holder.first_hand + holder.bid + holder.thrown
     holder.hand = list(holder.first_hand)
     holder.unseen = [card for card in everything if not card.good]
-    assign([card for card in holder.bid if not card.good], opponent.shown)
+    assign([card for card in holder.bid if not card.good], opponent.shown or "")
     return holder
 
 
@@ -64,8 +64,8 @@ def assign(cards: Sequence[Card], goods: str) -> None:
 
 
 def follow(opponent: Opponent, used: Sequence[str], rng: random.Random) -> Holder:
-    """The cards after all events; `used` are the known ones in each bid shown and each discard up to
-    the last bid shown, as Belief.paths draws them."""
+    """The cards after all events; `used` are the known ones in each bid shown and each discard up
+    to the last bid shown, as Belief.paths draws them."""
     from solver.games.wampum_view import DRAWN, SHOWN, TAKEN
 
     holder, paths = begun(opponent), iter(used)
@@ -138,5 +138,6 @@ def full(setup: Setup, holders: Mapping[int, Holder]) -> Setup:
         elif HIDDEN in out and seat == setup.turn:
             out = text(holder.bid)
     bids = tuple(bid and (bid[0], lying[bid[0]]) for bid in setup.bids)
-    places = {"hands": tuple(hands), "discards": tuple(discards), "bids": bids, "out": out}
-    return replace(setup, seat=None, **places)
+    return replace(
+        setup, seat=None, hands=tuple(hands), discards=tuple(discards), bids=bids, out=out
+    )

@@ -109,6 +109,10 @@ class Position:
             return self._table.receiver
         return self.turn if self._table.phase in ("bid", "discard") else -1
 
+    def hand(self, seat: int) -> str:
+        """The cards in a hand."""
+        return self._table.hands[seat]
+
     @property
     def pool(self) -> str:
         """The cards in no known place: the pile and, after a text without `under`, the chests."""
@@ -228,7 +232,11 @@ class Position:
 
     def text(self) -> str:
         """The position text (WAM-22); raises IllegalMove at a chance point, which has none."""
-        return setup_of(self._table, self.rules, None).text()
+        return self.setup().text()
+
+    def setup(self) -> Setup:
+        """The position as its text has it; raises as `text`."""
+        return setup_of(self._table, self.rules, None)
 
     def __repr__(self) -> str:
         return f"<Position {self._table.due if self.turn == CHANCE else self.text()}>"
@@ -298,7 +306,8 @@ class Position:
 
     def line(self, steps: Sequence[int]) -> tuple[str, ...]:
         """The texts of the whole decisions among `steps`, played from here up to an event."""
-        texts, table, begun = [], self._table, ()
+        texts: list[str] = []
+        table, begun = self._table, Steps()
         for step in steps:
             if table.turn < 0:
                 break

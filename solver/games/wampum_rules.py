@@ -33,7 +33,8 @@ OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The game that is played. `removed` is `none`, `one-each` or `two-random`, never `default`."""
+    """The game that is played. `removed` is `none`, `one-each` or `two-random`, never
+    `default`."""
 
     players: int
     goods: str
@@ -81,7 +82,7 @@ class Rules:
 def read_goods(text: str) -> str:
     """Letters of GOODS in their order, at least one; raises BadOption."""
     if not text or text != "".join(good for good in GOODS if good in text):
-        raise BadOption(f"expected different letters of {GOODS} in this order, found {shown(text)}")
+        raise BadOption(f"expected letters of {GOODS} in this order, found {shown(text)}")
     return text
 
 

@@ -13,8 +13,10 @@ from solver.notation import one_of, shown
 
 HIDDEN = "?"
 PHASES = ("bid", "move", "discard", "end")
-FIELDS = ("players", "seat", "round", "start", "turn", "phase", "pile")
-FIELDS += ("villages", "bids", "hands", "chests", "discards", "box", "under")
+FIELDS = (
+    *("players", "seat", "round", "start", "turn", "phase", "pile"),
+    *("villages", "bids", "hands", "chests", "discards", "box", "under"),
+)
 OPTIONAL = ("seat", "under")
 
 Bid = tuple[int, str]  # the owner's seat and the cards
@@ -24,8 +26,8 @@ Bid = tuple[int, str]  # the owner's seat and the cards
 class Setup:
     """A table as a text shows it. Cards are texts in the order of WAM-20, `?` last.
 
-    `seat` is the viewer, None for a full position; `turn` None at the end; `out` a driven-out bid in
-    phase `move`, owned by the seat to move; `under` None where the text leaves it out.
+    `seat` is the viewer, None for a full position; `turn` None at the end; `out` a driven-out bid
+    in phase `move`, owned by the seat to move; `under` None where the text leaves it out.
     """
 
     rules: Rules
@@ -299,7 +301,8 @@ def wrong_driven_out(setup: Setup) -> Iterator[str]:
     if turn in lying or set(done) != {*lying, turn}:
         yield f"expected bids of all seats from {setup.start} on but the one to move, found others"
     elif last == turn or len(lying[last]) <= len(setup.out):
-        yield f"expected a larger bid of seat {last}, which drove out, found {lying.get(last, '-')}"
+        yield f"expected a larger bid of seat {last}, which drove out, found {lying.get(last,
+        '-')}"
 
 
 def wrong_discard(setup: Setup) -> Iterator[str]:

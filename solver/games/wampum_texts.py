@@ -162,8 +162,8 @@ def masked_text(text: str) -> str:
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal decisions of the seat to act in ASCII order, made when they are asked for: there may
-    be more than 170,000."""
+    """The legal decisions of the seat to act in ASCII order, made when they are asked for: there
+    may be more than 170,000."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -238,7 +238,8 @@ def random_move(table: Table, seed: int) -> Move:
     hand = table.hands[table.turn]
     if table.phase == "discard":
         return Move(f"-{table.random_cards(table.to_discard, seed)}")
-    kinds = [(v, n) for v in range(len(table.villages)) for n in range(table.least_bid(v), len(hand) + 1)]
+    least = [table.least_bid(village) for village in range(len(table.villages))]
+    kinds = [(v, n) for v, few in enumerate(least) for n in range(few, len(hand) + 1)]
     weights = [part_count(hand, n, n) for _, n in kinds]
     village, n = rng.choices(kinds, weights)[0]
     return Move(f"{village + 1}:{table.random_cards(n, seed)}")

@@ -28,6 +28,7 @@ from solver.games.wampum_texts import (
 )
 
 if TYPE_CHECKING:
+    from solver._wampum import Entry
     from solver.games.wampum_position import Position
 
 # Kinds of events of an opponent, as in ext/games/wampum_belief.pxd.
@@ -40,8 +41,8 @@ class Opponent:
     """What was seen of another seat: what the view began with, and events since.
 
     `known` are cards that were in hand at the beginning, of `held` in all; `bid` and `thrown` the
-    known cards of a lying bid and of the discards, and the numbers of the unknown ones; `shown` what
-    these turned out to be when the bid was turned up.
+    known cards of a lying bid and of the discards, and the numbers of the unknown ones; `shown`
+    what those of the bid turned out to be, None before it is turned up.
     """
 
     seat: int
@@ -51,7 +52,7 @@ class Opponent:
     bid_unknown: int = 0
     thrown: str = ""
     thrown_unknown: int = 0
-    shown: str = ""
+    shown: str | None = None
     events: tuple[Event, ...] = ()
 
     def saw(self, kind: int, number: int, cards: str = "") -> Opponent:
@@ -69,12 +70,13 @@ class Opponent:
         unseen = cards
         for good in self.bid:
             unseen = unseen.replace(good, "", 1)
-        return replace(self, bid="", bid_unknown=0, shown=unseen)
+        return replace(self, shown=unseen)
 
-    def entry(self) -> tuple[object, ...]:
+    def entry(self) -> Entry:
         """As solver._wampum.Belief takes it."""
-        places = (self.bid, self.bid_unknown, self.thrown, self.thrown_unknown)
-        return (self.seat, self.known, self.held, *places, self.shown, self.events)
+        bid = (self.bid, self.bid_unknown) if self.shown is None else ("", 0)
+        thrown, shown = (self.thrown, self.thrown_unknown), self.shown or ""
+        return (self.seat, self.known, self.held, *bid, *thrown, shown, self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +201,8 @@ class View:
         return random_move(self._table, seed)
 
     def policy_move(self, rng_seed: int, kind: str) -> Move:
-        """The viewer's decision as a baseline player, `greedy` or `random`, or a policy for playouts;
-        raises IllegalMove."""
+        """The viewer's decision as a baseline player, `greedy` or `random`, or a policy for
+        playouts; raises IllegalMove."""
         self._check_known()
         check_turn(self._table)
         return Move(written(self._table.decide(rng_seed, kind)))
@@ -258,44 +260,58 @@ class View:
         return texts[::-1]
 
     def text(self) -> str:
-        """The position text (WAM-22), with the cards that lie where they lie in every world; raises
-        IllegalMove at a chance point, which has none."""
-        return with_known(setup_of(self._table, self.rules, self.seat), self._tables().known()).text()
+        """The position text (WAM-22), with the cards that lie where they lie in every world;
+        raises IllegalMove at a chance point, which has none."""
+        return self.setup().text()
+
+    def setup(self) -> Setup:
+        """The view as its text has it; raises as `text`."""
+        setup = setup_of(self._table, self.rules, self.seat)
+        return with_known(setup, self.belief_table().known())
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}: {' '.join(self.seen()[-12:])}>"
 
     # -- worlds -------------------------------------------------------------------------------
 
-    def _tables(self) -> Belief:
+    def evidence(self) -> tuple[Table, list[Entry]]:
+        """All that worlds are drawn from: the table as the viewer sees it, and what it has seen of
+        each opponent."""
+        return self._table, [o.entry() for o in self._opponents if o.seat != self.seat]
+
+    def belief_table(self) -> Belief:
+        """The sampler, made when it is first asked for; raises ImpossiblePosition where no world
+        fits."""
         if self._belief is None:
-            entries = [o.entry() for o in self._opponents if o.seat != self.seat]
-            self._belief = Belief(self._table, entries)
+            self._belief = Belief(*self.evidence())
         return self._belief
 
     def belief(self) -> object:
-        """A capsule of the sampler for the search; raises ImpossiblePosition where no world fits."""
-        return self._tables().capsule()
+        """A capsule of the sampler for the search; raises ImpossiblePosition where no world
+        fits."""
+        return self.belief_table().capsule()
 
     @property
     def ess(self) -> float | None:
         """Effective sample size of the sampler; None where it is exact."""
-        return self._tables().ess
+        return self.belief_table().ess
 
     def worlds(self, count: int, seed: int) -> list[Position]:
-        """Positions that agree with all that was seen, drawn uniformly over histories (WAM-18); they
-        begin here, without a past. Raises ImpossiblePosition where there are none."""
+        """Positions that agree with all that was seen, drawn uniformly over histories (WAM-18);
+        they begin here, without a past. Raises ImpossiblePosition where there are none."""
         from solver.games.wampum_position import Position
 
-        return [Position(self.rules, t, self._begun) for t in self._tables().worlds(count, seed)]
+        return [
+            Position(self.rules, t, self._begun) for t in self.belief_table().worlds(count, seed)
+        ]
 
     def sample(self, seed: int) -> Position:
-        """One such position with a whole history, of which the viewer has seen what it has seen, to the
-        letter. Raises ImpossiblePosition."""
+        """One such position with a whole history, of which the viewer has seen what it has seen,
+        to the letter. Raises ImpossiblePosition."""
         from solver.games.wampum_position import Position
 
         rng = random.Random(f"{seed}/history")
-        paths = dict(self._tables().paths(seed))
+        paths = dict(self.belief_table().paths(seed))
         holders = deal(self._opponents, paths, self._table.pool, rng)
         told = {seat: texts(holder) for seat, holder in holders.items()}
         world = Position.begin(self.rules, self._begun and full(self._begun, holders))
@@ -310,7 +326,7 @@ class View:
 
     def packed(self) -> bytes:
         """The 256 bytes of a world that fits."""
-        return self._tables().worlds(1, 0)[0].packed()
+        return self.belief_table().worlds(1, 0)[0].packed()
 
     def steps(self, text: str) -> Steps:
         """The steps of a decision of the viewer; raises IllegalMove."""
@@ -318,8 +334,10 @@ class View:
         return read_decision(self._table, text, known=True)
 
     def line(self, steps: Sequence[int]) -> tuple[str, ...]:
-        """The texts of the whole decisions among `steps` as the viewer sees them, up to an event."""
-        texts, table, begun = [], self._table, ()
+        """The texts of the whole decisions among `steps` as the viewer sees them, up to an
+        event."""
+        texts: list[str] = []
+        table, begun = self._table, Steps()
         for step in steps:
             if table.turn < 0:
                 break

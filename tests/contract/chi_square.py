@@ -8,7 +8,8 @@ MOST_DEVIATION = 4.0  # standard deviations of a normal: p = 0.00003, one side
 
 def deviation(counts: Mapping[Hashable, int], expected: Mapping[Hashable, float]) -> float:
     """Chi-square over classes of at least five expected, the others pooled, as standard deviations
-    of a normal (Wilson and Hilferty 1931). Counts outside `expected` are the caller's to refuse."""
+    of a normal (Wilson and Hilferty 1931). Counts outside `expected` are the caller's to
+    refuse."""
     pairs = [(counts.get(key, 0), e) for key, e in expected.items()]
     classes = [pair for pair in pairs if pair[1] >= LEAST_EXPECTED]
     rest = [pair for pair in pairs if pair[1] < LEAST_EXPECTED]

@@ -18,9 +18,9 @@ Options = Mapping[str, object]
 
 @dataclass(frozen=True)
 class HiddenGame:
-    """`real` and `small` are options of games to play; the small ones few enough worlds for `brute`,
-    which gives the text of every world that agrees with what a seat has seen, with its probability.
-    `undealt` is what of a position no seat holds."""
+    """`real` and `small` are options of games to play; the small ones few enough worlds for
+    `brute`, which gives the text of every world that agrees with what a seat has seen, with its
+    probability. `undealt` is what of a position no seat holds."""
 
     name: str
     real: Sequence[Options]

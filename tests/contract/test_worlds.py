@@ -1,7 +1,7 @@
 """Worlds drawn from what a seat knows: the same tests for every game with hidden information.
 
-Known systems fail here: they reshuffle only the cards that were truly dealt, fill greedily, run into
-positions without a legal move, or cannot be repeated.
+Known systems fail here: they reshuffle only the cards that were truly dealt, fill greedily, run
+into positions without a legal move, or cannot be repeated.
 """
 
 from __future__ import annotations
@@ -136,7 +136,8 @@ def test_no_leak_into_the_search(game, options):
 
 @real
 def test_what_no_seat_holds_turns_up_in_hands(game, options):
-    """What truly lies in the pile or the box is dealt out in some worlds, and otherwise in others."""
+    """What truly lies in the pile or the box is dealt out in some worlds, and otherwise in
+    others."""
     changed = 0
     moments = game.moments(options, 7, 8)
     for here in moments:
@@ -150,9 +151,7 @@ def test_seeds(game, options):
     """The same seed gives the same worlds, another one others."""
     here = game.moments(options, 8, 1)[0]
     view = here.view(here.turn)
-    one, again, other = (
-        [world.packed() for world in view.worlds(30, seed)] for seed in (1, 1, 2)
-    )
+    one, again, other = ([world.packed() for world in view.worlds(30, seed)] for seed in (1, 1, 2))
     assert one == again
     assert one != other
     assert view.sample(1).record() == view.sample(1).record()

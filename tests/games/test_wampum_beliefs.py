@@ -1,0 +1,294 @@
+"""What a seat of Wampum can believe, WAM-16 to WAM-18 and the texts of views, against brute
+force."""
+
+import json
+import random
+import re
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from solver._wampum import Belief
+from solver.errors import IllegalMove, ImpossiblePosition
+from solver.games.wampum import Position, View
+from tests.contract.chi_square import MOST_DEVIATION, deviation
+from tests.contract.hidden import THREE, TINY, WAMPUM
+from tests.oracle.wampum import worlds
+
+CASES = Path(__file__).parents[1] / "cases" / "wampum"
+DRAWN = 3000
+
+
+def load(name):
+    file = json.loads((CASES / name).read_text())
+    return [(options_of(file["variants"][point["variant"]]), point) for point in file["points"]]
+
+
+def options_of(variant):
+    return {
+        "Players": variant["players"],
+        "Goods": variant["goods"],
+        "CardsOfEachGood": variant["cards_of_each_good"],
+        "StartingHand": variant["starting_hand"],
+        "Villages": "/".join(map(str, variant["village_starting_values"])),
+        "Removed": variant["removed"],
+        "Income": variant["income"],
+        "Fill": variant["fill"],
+        "LimitPlus": variant["limit_plus"],
+    }
+
+
+BELIEFS, COUPLED = load("beliefs.json"), load("beliefs_coupled.json")
+
+
+def over(points):
+    return pytest.mark.parametrize(("options", "point"), points, ids=[p["id"] for _, p in points])
+
+
+def view_of(options, point):
+    return View.follow(View.empty(point["viewer"], **options), point["view"])
+
+
+def places(position, seats):
+    """Hands, lying bids and discards of some seats, as the cases list them."""
+    setup = position.setup()
+    lying = dict(setup.lying)
+    if setup.phase == "move":
+        lying[setup.turn] = setup.out
+    columns = (setup.hands, [lying.get(s, "") for s in range(position.players)], setup.discards)
+    return tuple(tuple(column[s] for s in seats) for column in columns)
+
+
+# -- recorded beliefs -------------------------------------------------------------------------
+
+
+@over(BELIEFS + COUPLED)
+def test_wam_17_wam_18_worlds_and_their_probabilities(options, point):
+    view = view_of(options, point)
+    drawn = [places(world, point["opponents"]) for world in view.worlds(DRAWN, 1)]
+    expected = {tuple(map(tuple, line[:3])): DRAWN * line[3] for line in point["worlds"]}
+    assert set(drawn) <= expected.keys()
+    assert {key for key, e in expected.items() if e > 20} <= set(drawn)
+    assert deviation(Counter(drawn), expected) < MOST_DEVIATION
+    assert view.ess is None
+
+
+@over(BELIEFS + COUPLED)
+def test_wam_17_histories(options, point):
+    view, n = view_of(options, point), 150
+    drawn = []
+    for seed in range(n):
+        world = view.sample(seed)
+        assert world.seen(view.seat) == point["view"]
+        drawn.append(places(world, point["opponents"]))
+    expected = {tuple(map(tuple, line[:3])): n * line[3] for line in point["worlds"]}
+    assert set(drawn) <= expected.keys()
+    assert deviation(Counter(drawn), expected) < MOST_DEVIATION
+
+
+@over(BELIEFS)
+def test_wam_22_the_view_as_a_text(options, point):
+    assert view_of(options, point).text() == point["position"]
+    assert View.parse(point["position"], **options).text() == point["position"]
+
+
+def views(options, seed, count):
+    """Views of a random game, at decisions of any seat."""
+    rng = random.Random(seed)
+    for here in WAMPUM.moments(options, seed, count):
+        yield here.view(rng.randrange(here.players))
+
+
+@pytest.mark.parametrize("options", [TINY, THREE], ids=["two", "three"])
+@pytest.mark.parametrize("seed", range(8))
+def test_wam_22_known_cards_lie_there_in_every_world(options, seed):
+    for view in views(options, seed, 4):
+        exact = worlds.worlds_after(view.seen(), view.seat, **options)
+        assert view.text() == worlds.view_of(exact, view.seat).text()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_wam_22_nothing_known_is_missing_in_a_world(players):
+    """In the real game: what the text tells lies there in all worlds that are drawn."""
+    for view in views({"Players": players}, players, 12):
+        known = [w.rstrip("?") for part in places(view, range(players)) for w in part]
+        for world in view.worlds(200, 3):
+            found = [w for part in places(world, range(players)) for w in part]
+            pairs = zip(known, found, strict=True)
+            assert all(f.count(good) >= k.count(good) for k, f in pairs for good in set(k))
+
+
+# -- texts without a history ------------------------------------------------------------------
+
+FROM_TEXTS = [
+    "players=2 seat=0 round=2 start=0 turn=1 phase=bid pile=6 villages=C,H,T bids=0:C,-,- "
+    "hands=CC,??? chests=2,2 discards=T,? box=-",
+    "players=2 seat=0 round=2 start=0 turn=1 phase=bid pile=6 villages=C,H,T bids=0:C,-,- "
+    "hands=CC,H?? chests=2,2 discards=T,? box=- under=CCHH",
+    "players=2 seat=1 round=2 start=0 turn=1 phase=bid pile=6 villages=C,H,T bids=0:C?,-,- "
+    "hands=T?,CCH chests=2,1 discards=?,C box=- under=HHT",
+    "players=2 seat=0 round=2 start=0 turn=0 phase=move:C pile=6 villages=C,H,T bids=1:??,-,- "
+    "hands=CT,H? chests=1,2 discards=T,? box=-",
+    "players=2 seat=1 round=2 start=0 turn=0 phase=move:? pile=6 villages=C,H,T bids=1:CC,-,- "
+    "hands=??,HH chests=2,1 discards=?,T box=- under=CHH",
+]
+
+
+@pytest.mark.parametrize("text", FROM_TEXTS, ids=range(len(FROM_TEXTS)))
+def test_wam_22_worlds_of_a_text_are_uniform_over_what_it_leaves_open(text):
+    view = View.parse(text, **TINY)
+    exact = worlds.worlds_of_text(text, **TINY)
+    expected = {world.text(): float(p) * DRAWN for world, p in exact.items()}
+    counts = Counter(world.text() for world in view.worlds(DRAWN, 2))
+    assert counts.keys() <= expected.keys()
+    assert deviation(counts, expected) < MOST_DEVIATION
+    histories = Counter(view.sample(seed).text() for seed in range(200))
+    assert histories.keys() <= expected.keys()
+    pools = {world.text(): world.pool for world in exact}
+    assert all(world.pool == pools[world.text()] for world in view.worlds(50, 3))
+
+
+AFTER_TEXTS = [
+    (FROM_TEXTS[0], "1:?? >2 draw:1:?? draw:0:CH fill:3:TT -C show:1:CC show:0:C"),
+    (FROM_TEXTS[1], "2:?? draw:1:?? draw:0:CT fill:3:HT -T show:0:C show:1:HT"),
+    (FROM_TEXTS[1], "2:?? draw:1:?? draw:0:CT fill:3:HT -T show:0:C show:1:HT 1:? 2:C"),
+    (FROM_TEXTS[2], "2:CCH draw:1:CH draw:0:?? fill:3:TT show:0:CT show:1:CCH"),
+    (FROM_TEXTS[2], "2:CCH draw:1:CH draw:0:?? fill:3:TT show:0:CT show:1:CCH 1:C"),
+    (FROM_TEXTS[3], ">2 draw:1:?? draw:0:CH fill:3:TT -? -C show:1:HT show:0:C"),
+    (FROM_TEXTS[4], ">2 draw:1:CT draw:0:?? fill:3:TT -C -? show:1:CC show:0:T"),
+]
+
+
+def laid_as_shown(begun, more):
+    """Those worlds of a text in which the bids that lie there are the ones turned up later."""
+    shown = dict(re.findall("show:([0-9]):([CHTWA]+)", more)[:2])
+    lying = {world: enumerate(worlds.lying(world)) for world in begun}
+    return {
+        world: share
+        for world, share in begun.items()
+        if all(not bid or bid == shown[str(seat)] for seat, bid in lying[world])
+    }
+
+
+@pytest.mark.parametrize(("text", "more"), AFTER_TEXTS, ids=range(len(AFTER_TEXTS)))
+def test_wam_17_what_is_seen_after_a_text(text, more):
+    view = View.parse(text, **TINY)
+    begun = laid_as_shown(worlds.worlds_of_text(text, **TINY), more)
+    view = View.follow(view, more.split())
+    exact = worlds.normalised(worlds.follow(begun, more.split(), view.seat))
+    expected = {world.text(): float(p) * DRAWN for world, p in exact.items()}
+    counts = Counter(world.text() for world in view.worlds(DRAWN, 2))
+    assert counts.keys() <= expected.keys()
+    assert deviation(counts, expected) < MOST_DEVIATION
+    for seed in range(40):
+        world = view.sample(seed)
+        assert world.text() in expected
+        assert world.seen(view.seat) == view.seen()
+
+
+# -- large tables -----------------------------------------------------------------------------
+
+
+def mean_hand(tables, good):
+    return sum(table.hands[0].count(good) for table in tables) / len(tables)
+
+
+def late_view():
+    """The last decision of a game of random moves, with hidden discards of both opponents."""
+    return list(WAMPUM.play({"Players": 3}, 2))[-1].view(2)
+
+
+def test_thinned_tables_agree_with_exact_ones():
+    """Beyond the bound the worlds are still possible, nearly right, and the loss is told."""
+    view = late_view()
+    exact, thin = view.belief_table(), Belief(*view.evidence(), most_edges=2000)
+    assert exact.ess is None
+    assert 10 < thin.ess < 100_000
+    tables, others = thin.worlds(4000, 1), exact.worlds(4000, 1)
+    for good in "CHTWA":
+        assert abs(mean_hand(tables, good) - mean_hand(others, good)) < 6 / thin.ess**0.5
+    assert {table.view_key(view.seat) for table in tables} == {view.view_key}
+
+
+def test_thinning_is_right_in_the_mean():
+    """A smaller bound costs effective sample size; over many bounds the means are right."""
+    view = late_view()
+    exact = mean_hand(view.belief_table().worlds(10_000, 1), "C")
+    tables = [Belief(*view.evidence(), most_edges=edges) for edges in range(600, 2000, 50)]
+    sizes = [table.ess for table in tables]
+    assert sum(sizes[:10]) < sum(sizes[-10:])
+    means = [mean_hand(table.worlds(500, 1), "C") for table in tables]
+    assert abs(sum(means) / len(means) - exact) < 0.1
+
+
+# -- what cannot be ---------------------------------------------------------------------------
+
+
+def test_wam_17_what_cannot_have_been_seen():
+    options = TINY | {"CardsOfEachGood": 4, "Villages": "1/1"}
+    seen = ["deal:0:???", "deal:1:CCC", "village:1:H", "village:2:H", "1:??", "2:C"]
+    seen += ["draw:0:??", "draw:1:HH", "-H", "show:0:CC", "show:1:C"]
+    view = View.follow(View.empty(1, **options), seen)
+    with pytest.raises(ImpossiblePosition, match="no world"):
+        view.worlds(1, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1:C", "1:?C", "1:?", "1:????????", "1:", "-?", ">1", "draw:0:??", "show:0:C", "", "4:?"],
+)
+def test_wam_20_what_a_viewer_cannot_see(text):
+    view = View.parse(FROM_TEXTS[0], **TINY)
+    assert view.play("2:?").turn == -1
+    with pytest.raises(IllegalMove):
+        view.play(text)
+
+
+def test_wam_21_own_bids_are_shown_as_they_were_laid():
+    view = View.follow(View.parse(FROM_TEXTS[0], **TINY), "2:?? draw:1:?? draw:0:CH".split())
+    view = View.follow(view, ["fill:3:TT", "-H"])
+    with pytest.raises(IllegalMove):
+        view.play("show:0:H")
+    view = view.play("show:0:C")
+    for text in ("show:1:CHT", "show:1:C?", "show:1:C", "show:0:CC"):
+        with pytest.raises(IllegalMove):
+            view.play(text)
+    assert view.play("show:1:HT").turn == 1
+
+
+def test_wam_16_other_seats_decide_unseen():
+    view = View.parse(FROM_TEXTS[0], **TINY)
+    assert view.turn == 1
+    with pytest.raises(IllegalMove):
+        view.legal_moves()
+    with pytest.raises(IllegalMove):
+        view.policy_move(1, "greedy")
+    moving = View.parse(FROM_TEXTS[4], **TINY)
+    assert [str(move) for move in moving.legal_moves()] == [">2", ">3"]
+
+
+def test_lines_of_a_view_hide_what_others_lay():
+    view = View.parse(FROM_TEXTS[3], **TINY)
+    world = view.worlds(1, 1)[0]
+    steps = world.steps(">2")
+    assert view.line(steps) == (">2",)
+    before = Position.start(1, Players=3)
+    own, other = before.steps("1:" + before.hand(0)[:1]), before.play("1:" + before.hand(0)[:1])
+    reply = other.steps("2:" + other.hand(1)[:2])
+    assert before.view(0).line((*own, *reply)) == ("1:" + before.hand(0)[:1], "2:??")
+    assert before.line((*own, *reply, reply[0])) == (
+        "1:" + before.hand(0)[:1],
+        "2:" + other.hand(1)[:2],
+    )
+
+
+def test_exact_fractions_of_a_case():
+    """WAM-18: laying one corn of two counts twice."""
+    options, point = next((o, p) for o, p in BELIEFS if p["id"] == "wampum-belief-01")
+    n = 30_000
+    drawn = Counter(places(w, [0]) for w in view_of(options, point).worlds(n, 9))
+    for *world, _, exact in point["worlds"]:
+        share = Fraction(exact)
+        assert abs(drawn[tuple(map(tuple, world))] - n * share) < 5 * float(n * share) ** 0.5
