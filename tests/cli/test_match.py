@@ -169,7 +169,6 @@ def test_a_report_from_the_journal(solver: Solver, journal: str) -> None:
 def test_a_page_with_plots_and_nothing_from_elsewhere(
     solver: Solver, journal: str, tmp_path: Path
 ) -> None:
-    pytest.importorskip("matplotlib")
     page = tmp_path / "report.html"
     assert solver("report", journal, "--html", str(page)).status == 0
     text = page.read_text()

@@ -13,16 +13,13 @@ from pathlib import Path
 import pytest
 
 from solver.errors import SolverError
+from solver.match.cluster import Cluster
 from solver.match.journal import Journal, read_journal
 from solver.match.records import DealRecord
 from solver.match.runner import Runner
 from solver.match.setting import match_json
 from solver.match.tally import Tally
 from tests.match.playing import ROOT, between, mock, played, processes, schedule, wait_until
-
-pytest.importorskip("distributed")
-
-from solver.match.cluster import Cluster
 
 DEALS = 30
 READY = 30.0  # seconds for a process to come up

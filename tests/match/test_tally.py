@@ -169,8 +169,6 @@ def test_the_summary_of_a_game_alone() -> None:
 
 
 def test_ratings_do_not_depend_on_the_order_in_which_deals_end() -> None:
-    openskill = pytest.importorskip("openskill")
-    assert openskill
     deals = [pair(number, *points) for number, points in enumerate([(1, 1), (-2, 0), (1, 0)])]
     documents = [summary(TWO, tally(TWO, *order)) for order in (deals, deals[::-1])]
     rating, other = (document["engines"][0]["rating"] for document in documents)
