@@ -301,8 +301,7 @@ def wrong_driven_out(setup: Setup) -> Iterator[str]:
     if turn in lying or set(done) != {*lying, turn}:
         yield f"expected bids of all seats from {setup.start} on but the one to move, found others"
     elif last == turn or len(lying[last]) <= len(setup.out):
-        yield f"expected a larger bid of seat {last}, which drove out, found {lying.get(last,
-        '-')}"
+        yield f"expected a larger bid of seat {last}, found {lying.get(last, '-')}"
 
 
 def wrong_discard(setup: Setup) -> Iterator[str]:

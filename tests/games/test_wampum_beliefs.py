@@ -247,7 +247,7 @@ def test_wam_20_what_a_viewer_cannot_see(text):
 
 
 def test_wam_21_own_bids_are_shown_as_they_were_laid():
-    view = View.follow(View.parse(FROM_TEXTS[0], **TINY), "2:?? draw:1:?? draw:0:CH".split())
+    view = View.follow(View.parse(FROM_TEXTS[0], **TINY), ["2:??", "draw:1:??", "draw:0:CH"])
     view = View.follow(view, ["fill:3:TT", "-H"])
     with pytest.raises(IllegalMove):
         view.play("show:0:H")
