@@ -45,8 +45,7 @@ def test_every_step_of_a_recorded_game(game):
             check_step(position, views[position.turn], next(steps))
         before = len(position.seen(0))
         position = position.play(text)
-        views = [View.follow(view, position.seen(seat)[before:]) for seat, view in
-        enumerate(views)]
+        views = [View.follow(view, position.seen(seat)[before:]) for seat, view in enumerate(views)]
     assert not list(steps)
     assert position.text() == game["end"]
     assert [position.seen(seat) for seat in range(position.players)] == game["views"]
