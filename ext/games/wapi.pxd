@@ -56,6 +56,7 @@ ctypedef struct Wapi:
     uint8_t drawn          # the token in hand or NOTHING
     uint8_t free           # coin spaces of all shares
     bint advanced          # WAP-10
+    bint for_margin        # the objective (WAP-11): exact values depend on it
     int32_t tokens         # in the bag
     int32_t coins          # of them coins
     int32_t worth          # and their sum

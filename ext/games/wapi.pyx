@@ -5,7 +5,7 @@ from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
-from core.ops cimport OPS_VERSION, GameOps
+from core.ops cimport EXACT, NO_VALUE, OPS_VERSION, GameOps
 from core.rng cimport Rng, rng_seed
 from core.types cimport CHANCE, OVER, State
 from core.types cimport Move as Step
@@ -14,6 +14,7 @@ from games.wapi cimport (
     Share, Wapi, child, divisor, draw, earn, gen, key, margins, never, outcomes, returns, sample,
     step, to_move, view_key, wapi,
 )
+from games.wapi_last cimport last_spaces
 from games.wapi_policy cimport GREEDY, RANDOM, play_out, policy
 from kernels.perft cimport perft
 
@@ -37,6 +38,11 @@ cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
     return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child)
 
 
+cdef int value(const State *state, double *share, double *margin) noexcept nogil:
+    """EXACT near the end between two players; elsewhere playouts tell more than an estimate would."""
+    return EXACT if last_spaces(wapi(state), share, margin) else NO_VALUE
+
+
 cdef GameOps OPS
 memset(&OPS, 0, sizeof(GameOps))
 OPS.version = OPS_VERSION
@@ -54,6 +60,7 @@ OPS.view_key = view_key
 OPS.outcomes = outcomes
 OPS.policy = policy
 OPS.rollout = play_out
+OPS.value = value
 OPS.perft = count_leaves
 
 
@@ -306,6 +313,15 @@ cdef class Position:
             state = after
         return tuple(texts)
 
+    def leaf(self):
+        """Shares of the win and margins by seat where the search takes them as exact, else None."""
+        cdef double share[PLAYERS]
+        cdef double margin[PLAYERS]
+        if to_move(&self.state) < 0 or value(&self.state, share, margin) == NO_VALUE:
+            return None
+        seats = range(self.players)
+        return tuple(share[seat] for seat in seats), tuple(margin[seat] for seat in seats)
+
     def policy_move(self, rng_seed, kind):
         """The decision of a baseline, `greedy` or `random`."""
         self.must_decide()
@@ -349,6 +365,7 @@ cdef Position unpacked(setup):
     position.record = ()
     w.players = setup.rules.players
     w.advanced = setup.rules.scoring == "advanced"
+    w.for_margin = setup.rules.objective == "margin"
     w.drawn = NOTHING
     for seat in range(w.players):
         w.left[seat] = TOTEMS

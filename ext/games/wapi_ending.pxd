@@ -495,10 +495,10 @@ cdef inline bint set_orders(Ending *e, const Wapi *w) noexcept nogil:
     return True
 
 
-cdef inline bint ending_set(Ending *e, const Wapi *w, bint for_margin) noexcept nogil:
+cdef inline bint ending_set(Ending *e, const Wapi *w) noexcept nogil:
     """An ending from a position; `e` is all zero. False where the values would not fit."""
     cdef int k
-    e.for_margin = for_margin
+    e.for_margin = w.for_margin
     e.players = w.players
     e.seat = w.seat
     for k in range(KINDS):

@@ -13,9 +13,9 @@ from games.wapi_ending cimport (
     SIXTIETHS, Ending, Outlook, ending_move, ending_set, ending_states, table_close, table_open, wide,
 )
 from games.wapi_race cimport (
-    Race, class_of, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value,
-    unit_of, worth_of,
+    Race, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value,
 )
+from games.wapi_stakes cimport Stakes, class_of, worth_of
 
 from fractions import Fraction
 
@@ -30,12 +30,12 @@ cdef class RaceSolver:
     cdef State state
     cdef readonly bint done
 
-    def __cinit__(self, bytes packed, bint for_margin):
+    def __cinit__(self, bytes packed):
         memcpy(&self.state, PyBytes_AsString(packed), sizeof(State))
         self.race = <Race *>calloc(1, sizeof(Race))
         if self.race == NULL:
             raise MemoryError("no memory for a race")
-        if not race_set(self.race, wapi(&self.state), for_margin):
+        if not race_set(self.race, wapi(&self.state)):
             raise ValueError("no race between two players, or one over too many coin spaces")
 
     def __dealloc__(self):
@@ -75,14 +75,15 @@ cdef class RaceSolver:
         """Share of the win of seat 0 and its expected lead, with the coin in hand laid on `share`."""
         cdef const Wapi *w = wapi(&self.state)
         cdef int used[PARTS]
-        cdef int c, lead = self.race.lead
+        cdef const Stakes *stakes = &self.race.stakes
+        cdef int c, lead = stakes.lead
         cdef double win = 0.0, margin = 0.0
-        for c in range(self.race.classes):
+        for c in range(stakes.classes):
             used[c] = 0
         if self.race.hand:
-            c = class_of(self.race, worth_of(w, share, self.race.unit))
+            c = class_of(stakes, worth_of(w, share, stakes.unit))
             used[c] = 1
-            lead += self.race.worth[c] * self.race.hand_value
+            lead += stakes.worth[c] * self.race.hand_value
         race_value(self.race, used, lead, &win, &margin)
         return win, margin
 
@@ -97,12 +98,12 @@ cdef class EndingSolver:
     cdef Ending *ending
     cdef State state
 
-    def __cinit__(self, bytes packed, bint for_margin, uint64_t size):
+    def __cinit__(self, bytes packed, uint64_t size):
         memcpy(&self.state, PyBytes_AsString(packed), sizeof(State))
         self.ending = <Ending *>calloc(1, sizeof(Ending))
         if self.ending == NULL:
             raise MemoryError("no memory for an ending")
-        if not ending_set(self.ending, wapi(&self.state), for_margin):
+        if not ending_set(self.ending, wapi(&self.state)):
             raise ValueError("more tokens than an ending may have")
         seats = 1 if self.ending.players == 2 else self.ending.players
         if not table_open(&self.ending.table, size, 2 * seats):

@@ -1,14 +1,13 @@
 # Two players, all totems raised: expectimax by dynamic programming over what still matters, from the end
 # backwards.
 #
-# Shares with a totem and a free coin space fall into classes by what a coin point there adds to the lead
-# of seat 0; within a class they are alike. When their spaces are full the game is decided. A layer is the
-# number j of coins drawn so far. Its states are the spaces used of each class, the coins taken from the bag,
-# the symbols left in it (they only pass the turn) and the lead. A row holds the states that differ only by
-# the lead, and of those the ones that can come about and are undecided: outside the winner is certain and
-# the lead grows by what play for the margin alone brings, which is the same for every lead.
+# The coin spaces at stake fall into classes (wapi_stakes.pxd). A layer is the number j of coins drawn so
+# far. Its states are the spaces used of each class, the coins taken from the bag, the symbols left in it
+# (they only pass the turn) and the lead. A row holds the states that differ only by the lead, and of those
+# the ones that can come about and are undecided: outside the winner is certain and the lead grows by what
+# play for the margin alone brings, which is the same for every lead.
 #
-# Doubles: an error of some 1e-16 a ply. Shares of the win closer than EVEN count as equal.
+# Doubles: an error of some 1e-16 a ply.
 
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
@@ -16,15 +15,10 @@ from libc.stdlib cimport free, malloc
 from core.clock cimport now_us
 from games.wapi cimport COIN, KINDS, NOTHING, SHARES, Wapi
 from games.wapi_counts cimport MOST_SUM, PARTS, Counts, count_ways, rank, unrank
+from games.wapi_stakes cimport EVEN, Stakes, all_raised, stakes_of
 
 cdef enum:
     CLOCK_EVERY = 64       # takes between two looks at the clock: some 0.1 ms
-
-cdef extern from *:
-    """
-    #define WAPI_EVEN 1e-13
-    """
-    const double EVEN "WAPI_EVEN"
 
 # What is known of the lead of seat 0 for given spaces used.
 ctypedef struct Window:
@@ -43,11 +37,7 @@ ctypedef struct Layer:
 ctypedef struct Race:
     bint for_margin        # the objective; else the win, and the margin between equals (WAP-11)
     int seat               # who draws first
-    int lead               # of seat 0, in units of 1 / unit points
-    int unit
-    int classes
-    int worth[SHARES]      # of a coin point in a class, in the same units
-    int spaces[SHARES]
+    Stakes stakes          # leads and worths are in its units
     int hand               # 1 where a coin in hand is to be laid first
     int hand_value
     int symbols
@@ -68,53 +58,6 @@ ctypedef struct Race:
 
 # ---- The figures of a race
 
-cdef inline int gcd(int a, int b) noexcept nogil:
-    while b:
-        a, b = b, a % b
-    return a
-
-
-cdef inline int unit_of(const Wapi *w) noexcept nogil:
-    """The least number that all totems of a share divide, under advanced scoring (WAP-10)."""
-    cdef int i, unit = 1
-    if w.advanced:
-        for i in range(SHARES):
-            if w.shares[i].raised:
-                unit = unit // gcd(unit, w.shares[i].raised) * w.shares[i].raised
-    return unit
-
-
-cdef inline int worth_of(const Wapi *w, int share, int unit) noexcept nogil:
-    """What a coin point on a share adds to the lead of seat 0, in units."""
-    cdef int lead = w.shares[share].totems[0] - w.shares[share].totems[1]
-    if w.advanced and w.shares[share].raised:
-        return lead * (unit // w.shares[share].raised)
-    return lead
-
-
-cdef inline int class_of(const Race *r, int worth) noexcept nogil:
-    """The class with this worth; the number of classes where there is none."""
-    cdef int c = 0
-    while c < r.classes and r.worth[c] != worth:
-        c += 1
-    return c
-
-
-cdef inline void set_classes(Race *r, const Wapi *w) noexcept nogil:
-    cdef int i, c
-    r.unit = unit_of(w)
-    r.lead = r.classes = 0
-    for i in range(SHARES):
-        r.lead += w.shares[i].sum * worth_of(w, i, r.unit)
-        if w.shares[i].raised and w.shares[i].free:
-            c = class_of(r, worth_of(w, i, r.unit))
-            if c == r.classes:
-                r.worth[c] = worth_of(w, i, r.unit)
-                r.spaces[c] = 0
-                r.classes += 1
-            r.spaces[c] += w.shares[i].free
-
-
 cdef inline void set_bag(Race *r, const Wapi *w) noexcept nogil:
     cdef int kind
     r.kinds = 0
@@ -128,26 +71,25 @@ cdef inline void set_bag(Race *r, const Wapi *w) noexcept nogil:
             r.kinds += 1
 
 
-cdef inline bint race_set(Race *r, const Wapi *w, bint for_margin) noexcept nogil:
+cdef inline bint race_set(Race *r, const Wapi *w) noexcept nogil:
     """False where this is no race: more than two players, totems left and symbols for them, a symbol in
     hand, a coin in hand that may go anywhere, or more spaces than a race may have."""
-    cdef int i, spaces = 0
-    if w.players != 2 or ((w.left[0] or w.left[1]) and w.tokens > w.coins) or w.drawn < COIN:
+    cdef int i, spaces
+    if w.players != 2 or not all_raised(w) or w.drawn < COIN:
         return False
-    r.for_margin = for_margin
+    r.for_margin = w.for_margin
     r.hand = w.drawn != NOTHING
     r.hand_value = w.drawn - COIN if r.hand else 0
     r.seat = (w.seat + r.hand) & 1
-    set_classes(r, w)
+    spaces = stakes_of(w, &r.stakes)
     set_bag(r, w)
-    for i in range(r.classes):
-        spaces += r.spaces[i]
-        r.fills.bound[i] = r.spaces[i]
+    for i in range(r.stakes.classes):
+        r.fills.bound[i] = r.stakes.spaces[i]
     if spaces > MOST_SUM or spaces < r.hand:
         return False
     for i in range(r.kinds):
         r.takes.bound[i] = r.count[i] if r.count[i] < MOST_SUM else MOST_SUM
-    r.fills.parts = r.classes
+    r.fills.parts = r.stakes.classes
     r.takes.parts = r.kinds
     count_ways(&r.fills)
     count_ways(&r.takes)
@@ -173,13 +115,13 @@ cdef inline void set_window(const Race *r, const int *used, Window *window) noex
     cdef int low_coin = r.value[0], high_coin = r.value[most(r.kinds - 1, 0)]
     cdef int low_past = low_coin, high_past = high_coin
     cdef int c, left, worth
-    cdef int down = r.lead, up = r.lead, loss = 0, gain = 0
+    cdef int down = r.stakes.lead, up = r.stakes.lead, loss = 0, gain = 0
     if r.hand:
         low_past = least(low_coin, r.hand_value)
         high_past = most(high_coin, r.hand_value)
-    for c in range(r.classes):
-        worth = r.worth[c]
-        left = r.spaces[c] - used[c]
+    for c in range(r.stakes.classes):
+        worth = r.stakes.worth[c]
+        left = r.stakes.spaces[c] - used[c]
         down += used[c] * least(worth * low_past, worth * high_past)
         up += used[c] * most(worth * low_past, worth * high_past)
         loss += left * least(worth * low_coin, worth * high_coin)
@@ -351,9 +293,9 @@ cdef inline void set_fill(const Race *r, Place *at) noexcept nogil:
     cdef int c
     at.j = r.layer
     unrank(&r.fills, r.fill, at.j + r.hand, at.used)
-    for c in range(r.classes):
+    for c in range(r.stakes.classes):
         at.after[c] = -1
-        if at.used[c] < r.spaces[c]:
+        if at.used[c] < r.stakes.spaces[c]:
             at.used[c] += 1
             at.after[c] = rank(&r.fills, at.used, at.j + 1 + r.hand)
             at.used[c] -= 1
@@ -382,9 +324,9 @@ cdef inline int best_for_margin(const Race *r, const Place *at, int value, int64
     """The class where a coin brings most in play for the margin, and what it brings."""
     cdef int c, best = -1
     cdef double brings
-    for c in range(r.classes):
+    for c in range(r.stakes.classes):
         if at.after[c] >= 0:
-            brings = row_at(r, at.j + 1, at.after[c], take, at.symbols).gain + r.worth[c] * value
+            brings = row_at(r, at.j + 1, at.after[c], take, at.symbols).gain + r.stakes.worth[c] * value
             if best < 0 or at.sign * (brings - gain[0]) > 0.0:
                 best = c
                 gain[0] = brings
@@ -395,7 +337,7 @@ cdef inline void read_class(const Race *r, const Place *at, int c, int value, in
                             double *win, double *margin) noexcept nogil:
     """The figures of this row's leads after a coin is laid in a class."""
     cdef Row row = row_at(r, at.j + 1, at.after[c], take, at.symbols)
-    read_row(&row, at.low + r.worth[c] * value, at.n, win, margin)
+    read_row(&row, at.low + r.stakes.worth[c] * value, at.n, win, margin)
 
 
 cdef inline void best_for_win(const Race *r, const Place *at, int value, int64_t take, int first,
@@ -403,7 +345,7 @@ cdef inline void best_for_win(const Race *r, const Place *at, int value, int64_t
     """The figures of this row's leads after a coin is laid where it is best for each; tries `first` first."""
     cdef int c
     read_class(r, at, first, value, take, win, margin)
-    for c in range(r.classes):
+    for c in range(r.stakes.classes):
         if at.after[c] >= 0 and c != first:
             read_class(r, at, c, value, take, win + 2 * r.widest, margin + 2 * r.widest)
             keep_better(at.sign, at.n, win + 2 * r.widest, margin + 2 * r.widest, win, margin)
@@ -513,4 +455,4 @@ cdef inline void race_value(const Race *r, const int *used, int lead, double *wi
     that the coin in hand took, `lead` with that coin."""
     cdef Row row = row_at(r, 0, rank(&r.fills, used, r.hand), 0, r.symbols)
     read_row(&row, lead, 1, win, margin)
-    margin[0] /= r.unit
+    margin[0] /= r.stakes.unit

@@ -74,7 +74,7 @@ def ranked(position: Position, values: Values | None, states: int) -> Solved | N
 def race_of(position: Position, seconds: float, mib: float) -> RaceSolver | None:
     """Two players, no totem left, and few enough states."""
     try:
-        race = RaceSolver(position.packed(), position.rules.objective == "margin")
+        race = RaceSolver(position.packed())
     except ValueError:
         return None
     fits = race.states <= seconds * RACE_SPEED and race.size <= mib * MIB
@@ -96,9 +96,8 @@ def seen_by(seat: int, win: float, margin: float) -> Share:
 
 def ending_of(position: Position, seconds: float, mib: float) -> EndingSolver | None:
     """Any players, and few enough states."""
-    for_margin = position.rules.objective == "margin"
     try:
-        ending = EndingSolver(position.packed(), for_margin, int(mib * MIB))
+        ending = EndingSolver(position.packed(), int(mib * MIB))
     except ValueError:
         return None
     return ending if ending.states <= seconds * ENDING_SPEED else None

@@ -7,6 +7,7 @@ import json
 import random
 import time
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ import pytest
 from solver._wapi_exact import EndingSolver, RaceSolver
 from solver.games.wapi import Position, exact
 from solver.games.wapi_exact import ending_of, race_of
-from tests.oracle.wapi import CHANCE, OVER
+from tests.games.wapi_table import endings
+from tests.oracle.wapi import CHANCE
 from tests.oracle.wapi import Position as Oracle
 from tests.oracle.wapi_exact import chosen, decision_outlooks
 
@@ -38,9 +40,9 @@ def case_ids(case: dict[str, Any]) -> str:
     return str(case["id"])
 
 
-def endings(position: Position) -> dict[str, tuple[Any, Any]]:
+def valued(position: Position) -> dict[str, tuple[Any, Any]]:
     """Every decision with the shares and the margins of all seats, by whole numbers."""
-    solver = EndingSolver(position.packed(), position.rules.objective == "margin", MIB << 20)
+    solver = EndingSolver(position.packed(), MIB << 20)
     values = {}
     for move in position.legal_moves():
         outlook = solver.run(position.steps(str(move))[0], PLENTY)
@@ -49,36 +51,13 @@ def endings(position: Position) -> dict[str, tuple[Any, Any]]:
     return values
 
 
-def near_the_end(seed: int, totems: int, spaces: int, **chosen: Any) -> Position | None:
-    """A decision between two or more with so many totems and coin spaces left, in random play."""
-    rng = random.Random(seed)
-    position = Position.empty(**chosen)
-    while position.turn != OVER:
-        setup = position.setup()
-        left = 3 * position.players - setup.raised.total()
-        free = 30 - sum(map(len, setup.coins))
-        if (left, free) == (totems, spaces) and position.legal_count() > 1:
-            return position
-        event = position.turn == CHANCE
-        position = position.play(
-            position.sample_chance(rng) if event else rng.choice(position.legal_moves())
-        )
-    return None
-
-
-def some_near_the_end(totems: int, spaces: int) -> Position:
-    """The first such position of the first game that has one."""
-    games = (near_the_end(seed, totems, spaces) for seed in range(1000))
-    return next(position for position in games if position)
-
-
 @pytest.mark.parametrize("objective", ["win", "margin"])
 @pytest.mark.parametrize("case", POSITIONS, ids=case_ids)
 def test_cases_are_met_as_fractions(case: dict[str, Any], objective: str) -> None:
     """WAP-11: every value of every decision as a fraction, and the margins that break ties."""
     scoring = case["scoring"]
     position = Position.parse(case["position"], Scoring=scoring, Objective=objective)
-    found = endings(position)
+    found = valued(position)
     for move, expected in case["decisions"].items():
         wins, margins = found[move]
         utility = wins if objective == "win" else margins
@@ -121,7 +100,7 @@ def test_small_tables_agree_with_the_oracle(
         word = oracle.sample_chance(rng) if event else oracle.legal_moves()[-1]
         position, oracle = position.play(word), oracle.play(word)
     expected = decision_outlooks(oracle)
-    for move, (wins, margins) in endings(position).items():
+    for move, (wins, margins) in valued(position).items():
         assert (wins if objective == "win" else margins) == expected[move].utility
         assert margins == expected[move].margin
     solved = exact(position, PLENTY, MIB)
@@ -134,14 +113,13 @@ def test_small_tables_agree_with_the_oracle(
 def test_races_and_endings_agree(scoring: str, objective: str) -> None:
     """Doubles over leads and whole numbers over tables give the same, with two players."""
     compared = 0
-    for seed in range(400):
-        chosen = {"Scoring": scoring, "Objective": objective}
-        position = near_the_end(seed, totems=0, spaces=7, **chosen)
-        race = race_of(position, PLENTY, MIB) if position else None
+    options = {"Scoring": scoring, "Objective": objective}
+    for position in islice(endings(totems=0, spaces=6, **options), 60):
+        race = race_of(position, PLENTY, MIB)
         if race is None or ending_of(position, PLENTY, MIB) is None:
-            continue  # no such position in this game, or none that both can solve
+            continue  # not both can solve it
         assert race.run(PLENTY)
-        for move, (wins, margins) in endings(position).items():
+        for move, (wins, margins) in valued(position).items():
             win, margin = race.value(SHARES.index(move))
             assert abs(margin - margins[0]) < DOUBLES * 10
             if objective == "win":
@@ -150,15 +128,43 @@ def test_races_and_endings_agree(scoring: str, objective: str) -> None:
     assert compared > 20
 
 
+@pytest.mark.parametrize("objective", ["win", "margin"])
+@pytest.mark.parametrize("scoring", ["basic", "advanced"])
+def test_exact_leaves_agree_with_the_race(scoring: str, objective: str) -> None:
+    """What the tree search takes as exact near the end is so, for both objectives."""
+    compared = 0
+    options = {"Scoring": scoring, "Objective": objective}
+    for position in islice(endings(totems=0, spaces=3, **options), 40):
+        leaf, race = position.leaf(), race_of(position, PLENTY, MIB)
+        if leaf is None or race is None:
+            continue
+        solved = exact(position, PLENTY, MIB)
+        assert solved is not None
+        _, best = solved.values[0]
+        shares, margins = leaf
+        assert abs(margins[position.turn] - best.margin) < 10 * DOUBLES
+        if objective == "win":
+            assert abs(shares[position.turn] - best.win) < DOUBLES
+        compared += 1
+    assert compared > 5
+
+
+def test_leaves_are_exact_near_the_end_only() -> None:
+    """Totems left, more players or more spaces: the search plays out."""
+    assert Position.empty().play("3").leaf() is None
+    assert next(endings(totems=1, spaces=2)).leaf() is None
+    assert next(endings(totems=0, spaces=2, Players=3)).leaf() is None
+
+
 def test_a_race_before_a_draw() -> None:
     """The mean over the draws is the value before them (WAP-5)."""
     shares = "O:-/0235 S:01-/0125 J:0-/112 B:1--/01335 E:1-/00115 F:0/12233"
     position = Position.parse(f"{shares} players=2 seat=0 phase=draw")
-    race = RaceSolver(position.packed(), False)
+    race = RaceSolver(position.packed())
     assert race.run(PLENTY)
     mean = Fraction(0)
     for token, weight in position.chance_events():
-        values = endings(position.play(token))
+        values = valued(position.play(token))
         mean += weight * max(wins[0] for wins, _ in values.values())
     mean /= sum(weight for _, weight in position.chance_events())
     assert abs(race.value()[0] - mean) < DOUBLES
@@ -166,10 +172,10 @@ def test_a_race_before_a_draw() -> None:
 
 def test_values_do_not_depend_on_how_the_time_is_sliced() -> None:
     """A solver stopped again and again ends with the values of one that ran through."""
-    position = some_near_the_end(totems=1, spaces=5)
-    solver = EndingSolver(position.packed(), False, MIB << 20)
+    position = next(endings(totems=1, spaces=5))
+    solver = EndingSolver(position.packed(), MIB << 20)
     slices = 0
-    for move, expected in endings(position).items():
+    for move, expected in valued(position).items():
         outlook = None
         while outlook is None:
             outlook = solver.run(position.steps(move)[0], 1e-4)
@@ -182,7 +188,7 @@ def test_what_is_too_large_is_left_to_the_search() -> None:
     """The first decision of a game; a position without time, memory or need for it."""
     assert exact(Position.empty().play("J"), 1.0, MIB) is None
     assert exact(Position.empty(Players=5).play("3"), PLENTY, 4096) is None
-    position = some_near_the_end(totems=1, spaces=5)
+    position = next(endings(totems=1, spaces=5))
     assert exact(position, 0.0, MIB) is None
     assert exact(position, PLENTY, 0.1) is None
     assert exact(position, PLENTY, MIB, stopped=lambda: True) is None
@@ -192,7 +198,7 @@ def test_what_is_too_large_is_left_to_the_search() -> None:
 
 def test_a_stop_is_heeded_at_once() -> None:
     """Within the 20 ms that the protocol allows, some of them left to the rest of the way."""
-    position = some_near_the_end(totems=1, spaces=5)
+    position = next(endings(totems=1, spaces=5))
     stop_at = time.monotonic() + 0.005
     assert exact(position, PLENTY, MIB, stopped=lambda: time.monotonic() >= stop_at) is None
     assert time.monotonic() - stop_at < 0.1  # other processes may have the processor meanwhile
