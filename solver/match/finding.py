@@ -9,6 +9,7 @@ from solver.match.setting import Match
 from solver.match.tally import Tally
 
 SURE = 0.95  # likelihood of superiority from which on an engine is called stronger
+NOISE = 5  # a difference of less than this part of its error is not worth a forecast
 SUREST = 0.9999  # that is said of anything
 
 
@@ -56,7 +57,7 @@ def compared(match: Match, tally: Tally) -> str:
 
 def more(value: Estimate, games: int) -> str:
     """How many games would show a difference of the size seen."""
-    if abs(value.nelo) < value.nelo_error / 30 or games < 2:
+    if abs(value.nelo) < value.nelo_error / NOISE:
         return ""
     needed = ceil(games * (value.nelo_error / abs(value.nelo)) ** 2)
     return f" If it is as large as it looks, about {needed:,} games would show it."

@@ -105,6 +105,7 @@ class Balanced(RandomPlies):
         from solver.engine import Engine
 
         engine = Engine(self.game)
+        engine.set("Hash", 1)
         engine.set("Seed", 1)
         lines = engine.search(position, Limits(nodes=NODES)).lines
         return bool(lines) and abs(share(lines[0].score) - 1 / position.players) <= EVEN

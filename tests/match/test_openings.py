@@ -59,6 +59,7 @@ def test_balanced_openings_are_even_for_the_own_engine() -> None:
     spec = openings("balanced:4").opening(0, 3)
     assert len(spec.moves) == 4
     engine = Engine(WIGWAM)
+    engine.set("Hash", 1)
     engine.set("Seed", 1)
     line = engine.search(build(WIGWAM, spec, {}), Limits(nodes=NODES)).lines[0]
     assert abs(share(line.score) - 0.5) <= EVEN
