@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
@@ -149,6 +150,71 @@ def test_an_opening_with_events_uses_up_their_luck() -> None:
         else:
             rest.play(move)
     assert rest.moves == full.moves
+
+
+# -- hidden cards
+
+
+def wampum(seed: int, opening: PositionSpec = START) -> Table:
+    return Table(games.load("wampum"), rules("wampum", Players="3"), opening, Tape(seed))
+
+
+def private(moves: Iterable[str]) -> list[str]:
+    return [move for move in moves if move.startswith(("deal:", "draw:"))]
+
+
+def hidden(text: str) -> str:
+    """A deal or a draw as other seats see it: a `?` for each card."""
+    head, _, cards = text.rpartition(":")
+    return f"{head}:{'?' * len(cards)}"
+
+
+def test_a_seat_is_told_its_own_cards_alone() -> None:
+    """WAM-4, WAM-9: deals and draws of others are seen as so many cards."""
+    table = play_out(wampum(2))
+    truth = private(table.moves)
+    for seat in range(3):
+        expected = [m if m.split(":")[1] == str(seat) else hidden(m) for m in truth]
+        assert private(table.told(seat).moves) == expected
+
+
+def test_what_a_seat_is_told_does_not_depend_on_what_it_cannot_see() -> None:
+    """Two deals that differ in the other hands only are told alike."""
+    moves = ("deal:0:CCHTW", "deal:1:CCCCC", "deal:2:HHHHH", "village:1:CH", "village:2:TWA")
+    other = ("deal:0:CCHTW", "deal:1:HHHHH", "deal:2:CCCCC", "village:1:CH", "village:2:TWA")
+    one, two = (wampum(1, PositionSpec("empty", moves=found)) for found in (moves, other))
+    assert str(one.told(0)) == str(two.told(0))
+    assert str(one.told(1)) != str(two.told(1))
+
+
+def test_every_seat_can_act_on_what_it_is_told() -> None:
+    """The view built from it lists the moves that the referee allows."""
+    table = wampum(3)
+    rng = random.Random(3)
+    for _ in range(40):
+        seat = table.turn
+        if seat == OVER:
+            break
+        view = build(table.game, table.told(seat), rules("wampum", Players="3"))
+        assert view.turn == seat
+        legal = list(map(str, view.legal_moves()))
+        assert legal == list(map(str, table.position.legal_moves()))
+        table.play(rng.choice(legal))
+
+
+def test_from_a_position_text_a_seat_is_told_its_view_of_it() -> None:
+    table = wampum(4)
+    while len(table.moves) < 20 and table.turn != OVER:
+        table.play(str(table.position.legal_moves()[0]))
+    table.settle()
+    text = table.position.text()
+    again = wampum(4, PositionSpec("fen", text=text))
+    for seat in range(3):
+        told = again.told(seat)
+        assert told.kind == "fen"
+        assert "?" in told.text
+        view = build(table.game, told, rules("wampum", Players="3"))
+        assert view.seat == seat
 
 
 # -- records
