@@ -17,7 +17,7 @@ from solver.signals import Signals
 from solver.strength import FULL, most_nodes
 from solver.timing import allot
 
-EXACT_SECONDS = 5.0  # for an exact solver where the limits name no time
+EXACT_SECONDS = 1.0  # for an exact solver where the limits name no time
 DEPTH_ITERATIONS = 1000  # a tree has no depth of its own: `depth N` is N thousand iterations
 
 
