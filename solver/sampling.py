@@ -116,8 +116,9 @@ class Sampling:
                     for info in report.lines(self._trees, clock.seconds):
                         on_info(info)
         lines = report.lines(self._trees, clock.seconds)
-        for info in lines if on_info is not None else ():
-            on_info(info)
+        if on_info is not None:
+            for info in lines:
+                on_info(info)
         return self._answer(root, report, lines, settings, seed)
 
     def _begin(self, root: Root, settings: Settings, seed: int, moves: Sequence[str]) -> None:
@@ -206,7 +207,7 @@ class Report:
         """The most visited decisions, best first, each with its line."""
         best = sorted(merged(trees), key=lambda d: (-d.visits, -d.value, d.steps))
         done = sum(tree.iterations for tree in trees)
-        common = {
+        common: dict[str, Any] = {
             "nodes": done,
             "time": round(1000 * seconds),
             "nps": round(done / seconds) if seconds > 0 else 0,
@@ -254,8 +255,9 @@ def merged(trees: Iterable[TreeSearch]) -> list[Decision]:
 def added(a: Decision, b: Decision) -> Decision:
     """The figures of one decision in two trees, weighted by visits."""
     visits = a.visits + b.visits
-    mean = [(x * a.visits + y * b.visits) / visits for x, y in zip(a[2:5], b[2:5], strict=True)]
-    return Decision(a.steps, visits, *mean, a.strategy + b.strategy)
+    pairs = ((a.value, b.value), (a.win, b.win), (a.margin, b.margin))
+    value, win, margin = ((x * a.visits + y * b.visits) / visits for x, y in pairs)
+    return Decision(a.steps, visits, value, win, margin, a.strategy + b.strategy)
 
 
 def draw(policy: Sequence[tuple[str, float]], seed: int) -> str:

@@ -120,7 +120,8 @@ def tree_settings(game: Any, root: Any, settings: Settings) -> TreeSettings:
         chosen["rollout"] = game.rollouts[settings.rollout]
     if settings.exploration:
         chosen["exploration"] = float(settings.exploration)
-    return replace(game.sampling_for(root), **chosen)
+    suited: TreeSettings = game.sampling_for(root)
+    return replace(suited, **chosen)
 
 
 def exact_info(move: str, value: Share, number: int, nodes: int, spent: int) -> Info:

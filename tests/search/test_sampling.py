@@ -11,8 +11,8 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from solver._mcts import Decision
 
+from solver._mcts import Decision
 from solver.games.wapi import Position, exact, ops, sampling
 from solver.info import BestMove, Info, Share
 from solver.sampling import Budget, Sampling, added, split
