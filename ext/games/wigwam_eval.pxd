@@ -15,37 +15,39 @@ cdef enum:
     CHIEF_STEPS = 3        # moves of the chief
     ENCLOSED = 4           # moves that warriors and chief lack to five (WIG-24)
     OPEN_LINES = 5         # lines on which a warrior stands with both neighbours free
-    OPEN_CHIEF = 6         # the same for the chief
-    HUNTED = 7             # opposing warriors within two points of the chief
-    SHIELDS = 8            # tents beside the chief
-    COVER = 9              # warriors beside an own tent
-    BLOCKED = 10           # warriors beside an opposing tent
-    TOGETHER = 11          # warriors beside another
-    CENTRE = 12            # warriors on the seven points in the middle
-    RIM = 13               # warriors on the rim
-    CHIEF_CENTRE = 14      # the chief on the seven points in the middle
-    CHIEF_RIM = 15         # the chief on the rim
-    HANGING = 16           # warriors that the other side threatens to capture
-    HANGING_CHIEF = 17     # the chief under such a threat
-    TURN = 18              # the right to move
-    TERMS = 19
+    EXPOSED = 6            # such lines that an opposing warrior can enter with its next step
+    OPEN_CHIEF = 7         # chief safety: the same two for the chief,
+    EXPOSED_CHIEF = 8
+    HUNTED = 9             # opposing warriors within two points of it,
+    GUARDS = 10            # own warriors
+    SHIELDS = 11           # and own tents beside it
+    COVER = 12             # warriors beside an own tent
+    BLOCKED = 13           # warriors beside an opposing tent
+    CENTRE = 14            # warriors on the seven points in the middle
+    RIM = 15               # warriors on the rim
+    CHIEF_CENTRE = 16      # the chief on the seven points in the middle
+    CHIEF_RIM = 17         # the chief on the rim
+    HANGING = 18           # threats of chains: own warriors that can be captured as they stand
+    HANGING_CHIEF = 19     # the own chief likewise
+    TURN = 20              # the right to move
+    TERMS = 21
     ENOUGH_MOVES = 5
     FULL_SCALE = 16
 
 cdef extern from * nogil:
     """
-    static const char *const WIGWAM_TERMS[19] = {
-        "warriors", "lead", "steps", "chief steps", "enclosed", "open lines", "open chief", "hunted",
-        "shields", "cover", "blocked", "together", "centre", "rim", "chief centre", "chief rim",
-        "hanging", "hanging chief", "turn"};
-    static const int WIGWAM_WEIGHTS[19] = {
-        100, 6, 3, 1, -20, -2, -6, -4, 5, 2, -3, 1, 3, -2, -3, 0, -40, -80, 5};
+    static const char *const WIGWAM_TERMS[21] = {
+        "warriors", "lead", "steps", "chief steps", "enclosed", "open lines", "exposed", "open chief",
+        "exposed chief", "hunted", "guards", "shields", "cover", "blocked", "centre", "rim",
+        "chief centre", "chief rim", "hanging", "hanging chief", "turn"};
+    static const int WIGWAM_WEIGHTS[21] = {
+        100, 6, 2, 0, -20, 0, -1, -6, -3, -6, 2, 3, 1, 0, 2, -5, -8, 3, -40, -80, 5};
     /* Sixteenths of the value by the warriors of each side where both have the same: the nearer to bare
        chiefs, the nearer to a draw (WIG-27). */
-    static const int WIGWAM_EVEN[16] = {0, 5, 8, 11, 13, 14, 15, 16, 16, 16, 16, 16, 16, 16, 16, 16};
+    static const int WIGWAM_EVEN[16] = {0, 3, 5, 8, 11, 13, 15, 16, 16, 16, 16, 16, 16, 16, 16, 16};
     """
-    const char *const TERM_NAMES "WIGWAM_TERMS"[19]
-    const int WEIGHTS "WIGWAM_WEIGHTS"[19]
+    const char *const TERM_NAMES "WIGWAM_TERMS"[21]
+    const int WEIGHTS "WIGWAM_WEIGHTS"[21]
     const int EVEN_SCALE "WIGWAM_EVEN"[16]
 
 
@@ -71,7 +73,7 @@ cdef inline void count_side(const Board *b, int who, int sign, uint64_t free,
                             int *counts) noexcept nogil:
     """Adds the counts of one side, or takes them off."""
     cdef uint64_t warriors = b.warriors[who], tents = b.tents[who], chief = chief_bit(b, who)
-    cdef uint64_t near = around(b.chief[who]), reached, beyond
+    cdef uint64_t near = around(b.chief[who]), reached, beyond, entered
     cdef int steps = 0, chief_moves, direction
     for direction in range(DIRECTIONS):
         steps += popcount(stepped(warriors, direction) & free)
@@ -87,11 +89,16 @@ cdef inline void count_side(const Board *b, int who, int sign, uint64_t free,
         beyond = stepped(free, direction) & stepped(free, 5 - direction)
         counts[OPEN_LINES] += sign * popcount(warriors & beyond)
         counts[OPEN_CHIEF] += sign * ((chief & beyond) != 0)
+    entered = beside(b.warriors[1 - who]) & free
+    for direction in range(DIRECTIONS):
+        beyond = stepped(entered, direction) & stepped(free, 5 - direction)
+        counts[EXPOSED] += sign * popcount(warriors & beyond)
+        counts[EXPOSED_CHIEF] += sign * ((chief & beyond) != 0)
     counts[HUNTED] += sign * popcount((near | beside(near)) & b.warriors[1 - who])
+    counts[GUARDS] += sign * popcount(near & warriors)
     counts[SHIELDS] += sign * popcount(near & tents)
     counts[COVER] += sign * popcount(warriors & beside(tents))
     counts[BLOCKED] += sign * popcount(warriors & beside(b.tents[1 - who]))
-    counts[TOGETHER] += sign * popcount(warriors & beside(warriors))
     counts[CENTRE] += sign * popcount(warriors & middle(b))
     counts[RIM] += sign * popcount(warriors & rim(b))
     counts[CHIEF_CENTRE] += sign * ((chief & middle(b)) != 0)

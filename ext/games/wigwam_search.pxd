@@ -7,17 +7,19 @@ from core.rng cimport mix
 from core.types cimport Move, State
 from games.wigwam cimport MAX_MOVES, REMOVAL, KIND_SHIFT, capture_due, gen_due, gen_moves, make, outcome, turn_round
 from games.wigwam_board cimport (
-    DARK, NEGLECT, OPP, OWN, SIDE_KEY, Board, chief_bit, lowest, popcount,
+    DARK, NEGLECT, OPP, OWN, Board, chief_bit, lowest, popcount,
 )
 from games.wigwam_captures cimport can_capture, gen_captures
 from games.wigwam_eval cimport TERM_NAMES, TERMS, WEIGHTS, count_terms, evaluate
 from games.wigwam_moves cimport (
     CAPTURED_SHIFT, captured_of, gen_quiets, is_special, origin_of, target_of,
 )
+from games.wigwam_state cimport half_turned
 from kernels.alphabeta cimport ALPHABETA_VERSION, AlphaBetaOps, Search, search_node, settle_node
 
 cdef enum:
-    HALF_TURN = 56         # the half turn of hex4 takes point p to 56 - p
+    WARRIOR_GAIN = 1 << 9
+    CHIEF_GAIN = 1 << 14
 
 
 cdef inline bint ab_outcome(const State *p, int *points) noexcept nogil:
@@ -103,25 +105,37 @@ cdef inline void ab_count_terms(const State *p, int *counts) noexcept nogil:
     count_terms(<const Board *>p, counts)
 
 
+cdef inline int seen_by_mover(const Board *b, int point) noexcept nogil:
+    """The point, after a half turn of the board for Dark; of claims any number below 64."""
+    return half_turned(b, point) & 63 if b.side == DARK else point
+
+
 cdef inline int ab_gain(const State *p, Move move) noexcept nogil:
-    """Captures by what they take, a chief before all."""
+    """Captures by what they take, a chief before all; among equals by the captured points as the
+    moving side sees them, so that the order is the same for both."""
     cdef const Board *b = <const Board *>p
-    cdef uint64_t captured
+    cdef uint64_t captured, left
+    cdef int points = 0, point
     if not move >> CAPTURED_SHIFT:
         return 0
     if is_special(move):
         return 1
     captured = captured_of(move)
-    return (1000 if captured & chief_bit(b, OPP) else 0) + 10 * popcount(captured)
+    left = captured
+    while left:
+        point = seen_by_mover(b, lowest(left))
+        points += point * point * point
+        left &= left - 1
+    return (
+        (CHIEF_GAIN if captured & chief_bit(b, OPP) else 0)
+        + WARRIOR_GAIN * popcount(captured) + (points & (WARRIOR_GAIN - 1))
+    )
 
 
 cdef inline int ab_slot(const State *p, Move move) noexcept nogil:
     """Origin and landing as the moving side sees them."""
-    cdef int target = target_of(move), origin = origin_of(move)
-    if (<const Board *>p).side == DARK:
-        target = (HALF_TURN - target) & 63
-        origin = (HALF_TURN - origin) & 63
-    return origin << 6 | target
+    cdef const Board *b = <const Board *>p
+    return seen_by_mover(b, origin_of(move)) << 6 | seen_by_mover(b, target_of(move))
 
 
 cdef inline bint ab_keeps_turn(Move move) noexcept nogil:

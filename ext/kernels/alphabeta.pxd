@@ -14,7 +14,8 @@ from core.clock cimport now_us
 from core.ops cimport Child, Key, Test
 from core.types cimport Move, State
 from kernels.ordering cimport (
-    CAPTURE, COUNTER, FIRST_KILLER, SECOND_KILLER, TABLE_MOVE, Memory, bonus_of, pick, reward,
+    CAPTURE, COUNTER, FIRST_KILLER, SECOND_KILLER, TABLE_MOVE, Memory, bonus_of, pick, rated,
+    reward, slot_of,
 )
 from kernels.score cimport (
     DRAW, INFINITE, MAX_PLY, PROVEN, WIN_TWO, from_table, plies_of, proven, result, to_table,
@@ -165,15 +166,16 @@ cdef inline void poll(Search *s) noexcept nogil:
         s.poll_at = s.node_limit
 
 
-cdef inline State *descend(Search *s, const State *p, Move move, int ply, Child make,
+cdef inline State *descend(Search *s, const State *p, Move move, int slot, int ply, Child make,
                            Measure count, Sort keeps_turn) noexcept nogil:
-    """Makes a move: one node."""
+    """Makes a move of that slot: one node."""
     cdef State *child = board_at(s, ply + 1)
     s.nodes += 1
     if s.nodes >= s.poll_at:
         poll(s)
     make(p, move, child)
     s.frames[ply].move = move
+    s.frames[ply].slot = slot
     s.frames[ply + 1].side = s.frames[ply].side ^ (not keeps_turn(move))
     s.frames[ply + 1].reversible = s.frames[ply].reversible + 1 if count(child) else 0
     return child
@@ -279,7 +281,7 @@ cdef inline void rate_moves(Search *s, const State *p, Move *moves, int64_t *rat
             rating = COUNTER
         else:
             rating = history[kind]
-        ratings[i] = <int64_t>rating << 12 | kind
+        ratings[i] = rated(rating, kind)
 
 
 cdef inline void note_refutation(Search *s, Move *moves, int64_t *ratings, int best, int depth,
@@ -293,9 +295,9 @@ cdef inline void note_refutation(Search *s, Move *moves, int64_t *ratings, int b
         f.killers[0] = moves[best]
     if ply and s.frames[ply - 1].move:
         s.memory.counters[f.side][s.frames[ply - 1].slot] = moves[best]
-    reward(&history[ratings[best] & 4095], bonus_of(depth))
+    reward(&history[slot_of(ratings[best])], bonus_of(depth))
     for i in range(best):
-        reward(&history[ratings[i] & 4095], -bonus_of(depth))
+        reward(&history[slot_of(ratings[i])], -bonus_of(depth))
 
 
 # ---- The nodes
@@ -319,6 +321,7 @@ cdef inline int settle_node(
     cdef bint loud
     cdef int score = DRAW, best, i, n
     cdef State *child
+    cdef Move move
     # 1. Is the search over, or the game?
     if s.stopped or finished(s, p, ply, &score, outcome, identity, declarable):
         return score
@@ -333,7 +336,8 @@ cdef inline int settle_node(
     rate_moves(s, p, moves, ratings, n, 0, ply, gain, slot)
     best = -INFINITE
     for i in range(n):
-        child = descend(s, p, pick(moves, ratings, i, n), ply, make, count, keeps_turn)
+        move = pick(moves, ratings, i, n)
+        child = descend(s, p, move, slot_of(ratings[i]), ply, make, count, keeps_turn)
         score = value_of(s, child, alpha, beta, quiets if loud else quiets - 1, ply + 1, settle)
         if s.stopped:
             return DRAW
@@ -341,7 +345,7 @@ cdef inline int settle_node(
             best = score
             if score > alpha:
                 alpha = score
-                extend_line(s, ply, moves[i])
+                extend_line(s, ply, move)
                 if score >= beta:
                     break
     return best
@@ -428,7 +432,8 @@ cdef inline int search_node(
     best_at = 0
     for i in range(n):
         move = pick(moves, ratings, i, n)
-        child = descend(s, p, move, ply, make, count, keeps_turn)
+        child = descend(s, p, move, slot_of(ratings[i]), ply, make, count, keeps_turn)
+        table_fetch(&s.table, key(child) ^ s.salt)
         if i:
             less = 0
             if i >= LATE and depth >= 3 and not loud and s.hope == NOBODY:

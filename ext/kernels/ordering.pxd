@@ -31,6 +31,15 @@ cdef inline int bonus_of(int depth) noexcept nogil:
     return 16 * depth * depth if depth < 10 else 1600
 
 
+cdef inline int64_t rated(int rating, int slot) noexcept nogil:
+    """The rating as moves are sorted by it, with the slot in its lowest bits."""
+    return <int64_t>rating * SLOTS + slot
+
+
+cdef inline int slot_of(int64_t rating) noexcept nogil:
+    return <int>(rating & (SLOTS - 1))
+
+
 cdef inline Move pick(Move *moves, int64_t *ratings, int i, int n) noexcept nogil:
     """Brings the best of moves i to n - 1 to place i."""
     cdef int best = i, j

@@ -15,19 +15,33 @@ from core.rng cimport mix
 from core.types cimport Move, State
 from kernels.alphabeta cimport (
     ALPHABETA_VERSION, HOPE, NOBODY, AlphaBetaOps, Frame, Search, Visit, board_at, descend, poll,
-    search_node, settle_node, value_of,
+    rate_moves, search_node, settle_node, value_of,
 )
 from kernels.logarithm cimport ln
+from kernels.ordering cimport pick
 from kernels.score cimport INFINITE, MAX_PLY, PROVEN, WIN_ONE, plies_of, points_of, proven
 from kernels.tt cimport AGES, EXACT_SCORE, LOWER, UPPER, Bucket, Table, table_used
 
 from collections import namedtuple
 
-cdef extern from "stdlib.h" nogil:
+cdef extern from * nogil:
+    """
+    #include <stdlib.h>
+    #include <sys/mman.h>
+    /* A probe in a large table misses the processor's address cache as well, unless pages are large:
+       only a wish, so its failure means nothing. */
+    static void solver_large_pages(void *memory, size_t size) {
+    #ifdef MADV_HUGEPAGE
+        madvise(memory, size, MADV_HUGEPAGE);
+    #endif
+    }
+    """
     int posix_memalign(void **, size_t, size_t)
+    void solver_large_pages(void *, size_t)
 
 cdef enum:
     CACHE_LINE = 64
+    HUGE_PAGE = 1 << 21
     ROOM_BEFORE = 1 << 12  # positions before the root: more than any count without a capture needs
     MAX_ROOTS = 1 << 30
     FIRST_WINDOW = 30      # half width of the first aspiration window
@@ -117,8 +131,9 @@ cdef class TranspositionTable:
     def __cinit__(self, int mib):
         cdef uint64_t size = <uint64_t>mib << 20
         cdef void *memory = NULL
-        if posix_memalign(&memory, CACHE_LINE, size):
+        if posix_memalign(&memory, HUGE_PAGE, size):
             raise MemoryError(f"no memory for a table of {mib} MiB")
+        solver_large_pages(memory, size)
         self.table.buckets = <Bucket *>memory
         self.table.count = size // sizeof(Bucket)
         self.clear()
@@ -260,8 +275,10 @@ cdef class Worker:
         cdef int n, i
         n = s.ops.captures(s.boards, s.moves) if s.ops.forced(s.boards) else s.ops.others(
             s.boards, s.moves)
+        rate_moves(s, s.boards, s.moves, s.ratings, n, 0, 0, s.ops.gain, s.ops.slot)
         self.count = 0
         for i in range(n):
+            pick(s.moves, s.ratings, i, n)
             if wanted is None or s.moves[i] in wanted:
                 memset(&self.roots[self.count], 0, sizeof(RootMove))
                 self.roots[self.count].move = s.moves[i]
@@ -381,7 +398,8 @@ cdef class Worker:
         cdef State *child
         for i in range(first, end):
             s.deepest = 0
-            child = descend(s, s.boards, self.roots[i].move, 0, o.make, o.count, o.keeps_turn)
+            child = descend(s, s.boards, self.roots[i].move,
+                            o.slot(s.boards, self.roots[i].move), 0, o.make, o.count, o.keeps_turn)
             if i > first:
                 score = value_of(s, child, alpha, alpha + 1, depth - 1, 1, self.visit)
             if i == first or alpha < score < beta:
