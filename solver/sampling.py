@@ -101,12 +101,12 @@ class Sampling:
         """The best decision of the seat to move at `root`, among `moves` if any are given, until
         the budget is used up or `stop` is set.
 
-        With one thread, a fresh tree and a budget of iterations alone the answer depends on nothing
-        but `root`, `settings` and `seed`.
+        With a budget of iterations alone the answer depends on nothing but `root`, `settings`,
+        `seed` and the number of threads.
         """
         stop = stop or threading.Event()
         self._begin(root, settings, seed, moves)
-        clock = Clock(budget)
+        clock = Clock(budget, len(self._trees))
         report = Report(root, multipv)
         said = 0.0
         with ThreadPoolExecutor(len(self._trees)) as pool:
@@ -133,16 +133,15 @@ class Sampling:
 
     def _slice(self, pool: ThreadPoolExecutor, clock: Clock) -> bool:
         """Lets every tree run for a moment; false when the budget is used up."""
-        iterations, seconds = clock.left()
-        if iterations <= 0 or seconds <= 0:
+        parts, seconds = clock.left()
+        if max(parts) <= 0 or seconds <= 0:
             return False
-        parts = split(iterations, len(self._trees))
         if len(self._trees) == 1:
-            clock.count(self._trees[0].run(iterations, seconds))
+            clock.count([self._trees[0].run(parts[0], seconds)])
         else:
             work = zip(self._trees, parts, strict=True)
             runs = [pool.submit(tree.run, part, seconds) for tree, part in work]
-            clock.count(sum(run.result() for run in runs))
+            clock.count([run.result() for run in runs])
         return True
 
     def _answer(
@@ -161,29 +160,29 @@ class Sampling:
 
 
 class Clock:
-    """Counts iterations and time against a budget."""
+    """Counts iterations and time against a budget. Each tree has its own part of the iterations, so
+    that what it searches does not depend on how fast the others are."""
 
-    def __init__(self, budget: Budget) -> None:
-        self._budget = budget
+    def __init__(self, budget: Budget, trees: int) -> None:
+        limit = UNLIMITED if budget.iterations is None else budget.iterations
+        self._parts = split(limit, trees)
+        self._most = budget.seconds
         self._start = time.monotonic()
-        self.done = 0
 
     @property
     def seconds(self) -> float:
         """Since the search began."""
         return time.monotonic() - self._start
 
-    def count(self, iterations: int) -> None:
-        self.done += iterations
+    def count(self, iterations: Sequence[int]) -> None:
+        """Takes what each tree has done from its part."""
+        self._parts = [part - n for part, n in zip(self._parts, iterations, strict=True)]
 
-    def left(self) -> tuple[int, float]:
-        """Iterations and seconds of the next slice; not positive at the end."""
-        iterations, seconds = UNLIMITED, SLICE
-        if self._budget.iterations is not None:
-            iterations = self._budget.iterations - self.done
-        if self._budget.seconds is not None:
-            seconds = min(SLICE, self._budget.seconds - self.seconds)
-        return iterations, seconds
+    def left(self) -> tuple[list[int], float]:
+        """Iterations of each tree and seconds of the next slice; none at the end."""
+        if self._most is None:
+            return self._parts, SLICE
+        return self._parts, min(SLICE, self._most - self.seconds)
 
 
 def split(iterations: int, parts: int) -> list[int]:
