@@ -73,13 +73,14 @@ def pairs(document: Document) -> Table:
 
 
 def strengths(document: Document) -> Table:
-    """What follows from the results, as pairs."""
-    table = made("", ("pair", "Elo", "nElo", "LOS"))
+    """What follows from the results, taken as pairs where nothing else is said."""
+    table = made("", ("pair", "Elo", "Elo by games", "nElo", "LOS"))
     for pair in document["pairs"]:
-        value = pair["from_pairs"]
+        value, games = pair["from_pairs"], pair["from_games"]
         table.add_row(
             " - ".join(pair["engines"]),
             plus_minus(value["elo"], value["elo_error"]),
+            plus_minus(games["elo"], games["elo_error"]),
             plus_minus(value["nelo"], value["nelo_error"]),
             f"{value['los']:.1%}",
         )
