@@ -313,6 +313,21 @@ cdef class Position:
             state = after
         return tuple(texts)
 
+    def perft(self, int depth):
+        """The leaves `depth` draws and decisions on."""
+        return count_leaves(&self.state, depth)
+
+    def playout(self, uint64_t seed, kind):
+        """The end that a playout by a policy comes to; its record is not known."""
+        cdef Position end = Position.__new__(Position)
+        cdef Rng rng
+        rng_seed(&rng, seed, POLICY_STREAM)
+        end.state = self.state
+        end.rules = self.rules
+        end.record = ()
+        play_out(&end.state, &rng, ROLLOUTS[kind])
+        return end
+
     def leaf(self):
         """Shares of the win and margins by seat where the search takes them as exact, else None."""
         cdef double share[PLAYERS]

@@ -159,6 +159,22 @@ def test_coins_count_by_number_and_sum() -> None:
     assert one.key != two.key
 
 
+@pytest.mark.parametrize("table", TABLES)
+def test_perft_counts_what_the_oracle_lists(table: dict[str, object]) -> None:
+    """Draws and decisions are plies; each distinct token counts once."""
+    engine, oracle = (kind.empty(**table) for kind in (Position, Oracle))
+    for depth in range(4):
+        assert engine.perft(depth) == leaves(oracle, depth)
+
+
+def leaves(oracle: Oracle, depth: int) -> int:
+    if depth == 0:
+        return 1
+    event = oracle.turn == CHANCE
+    words = [token for token, _ in oracle.chance_events()] if event else oracle.legal_moves()
+    return sum(leaves(oracle.play(word), depth - 1) for word in words)
+
+
 def test_everybody_knows_everything() -> None:
     """A position is its own view, with nothing to be in doubt about."""
     position = Position.empty().play("J")
