@@ -27,6 +27,8 @@ def standings(document: Document) -> RenderableType:
     parts: list[RenderableType] = [engines(document)]
     if document["pairs"]:
         parts += [pairs(document), strengths(document)]
+    else:
+        parts.append(leads(document))
     parts += [seats(document), Text("\n".join(remarks(document)))]
     return Group(*parts)
 
@@ -84,6 +86,15 @@ def strengths(document: Document) -> Table:
             plus_minus(value["nelo"], value["nelo_error"]),
             f"{value['los']:.1%}",
         )
+    return table
+
+
+def leads(document: Document) -> Table:
+    """How far one engine is ahead of another in the same deals."""
+    table = made("", ("ahead", "share", "margin"))
+    for lead in document["leads"]:
+        share, margin = interval(lead["share"], 100, "%"), interval(lead["margin"])
+        table.add_row(" of ".join(lead["engines"]), share, margin)
     return table
 
 

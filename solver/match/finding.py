@@ -6,7 +6,7 @@ from math import ceil, isfinite
 
 from solver.match.elo import Estimate, estimate
 from solver.match.setting import Match
-from solver.match.tally import Tally
+from solver.match.tally import LeadCounts, Tally
 
 SURE = 0.95  # likelihood of superiority from which on an engine is called stronger
 NOISE = 5  # a difference of less than this part of its error is not worth a forecast
@@ -69,9 +69,10 @@ def ranked(match: Match, tally: Tally) -> str:
     order = sorted(range(len(shares)), key=lambda engine: -shares[engine].mean)
     names = [match.contestants[engine].name for engine in order]
     best, second = order[0], order[1]
-    lead = tally.leads.get((min(best, second), max(best, second)))
+    pairing = min(best, second), max(best, second)
+    lead = tally.leads.get(pairing, LeadCounts()).share
     told = f"{names[0]} won most: {shares[best].mean:.1%} of the win a game."
-    if lead is None or not isfinite(lead.error):
+    if not isfinite(lead.error):
         return told
     size = abs(lead.mean)
     if size > lead.error:

@@ -10,6 +10,7 @@ from solver.match.plots import plots
 from solver.match.records import DealRecord
 from solver.match.setting import Match, match_json
 
+PAIR = ("mean", "error")
 STYLE = """\
 body { font-family: sans-serif; max-width: 60rem; margin: 2rem auto; color: #1b1b1b; }
 table { border-collapse: collapse; margin: 1rem 0; }
@@ -55,6 +56,8 @@ def tables(document: Mapping[str, Any]) -> Iterator[str]:
     if document["pairs"]:
         names = ("pair", "won", "drawn", "lost", "pairs", "Elo", "±", "nElo", "±", "LOS", "points")
         yield from table(names, map(pair_row, document["pairs"]))
+    names = ("ahead", "share", "±", "margin", "±")
+    yield from table(names, map(lead_row, document["leads"]))
     rows = ((s["seat"], s["won"], s["drawn"], s["lost"]) for s in document["seats"])
     yield from table(("seat", "won", "drawn", "lost"), rows)
 
@@ -75,6 +78,11 @@ def pair_row(pair: Mapping[str, Any]) -> list[object]:
         *(value[name] for name in ("elo", "elo_error", "nelo", "nelo_error", "los")),
         pair["points"]["mean"] if "points" in pair else None,
     ]
+
+
+def lead_row(lead: Mapping[str, Any]) -> list[object]:
+    share, margin = lead["share"], lead["margin"]
+    return [" of ".join(lead["engines"]), *(value[n] for value in (share, margin) for n in PAIR)]
 
 
 def table(names: Sequence[str], rows: Iterable[Iterable[object]]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from solver.match.finding import finding
 from solver.match.mean import Mean
 from solver.match.ratings import ratings
 from solver.match.setting import Match
-from solver.match.tally import EngineCounts, PairCounts, SeatCounts, Tally
+from solver.match.tally import EngineCounts, LeadCounts, PairCounts, SeatCounts, Tally
 
 FORMAT = 1
 
@@ -41,8 +41,8 @@ def summary(match: Match, tally: Tally) -> dict[str, Any]:
             for (a, b), counts in sorted(tally.pairs.items())
         ],
         "leads": [
-            {"engines": [names[a], names[b]], "share": mean_value(mean)}
-            for (a, b), mean in sorted(tally.leads.items())
+            {"engines": [names[a], names[b]], **lead_value(counts)}
+            for (a, b), counts in sorted(tally.leads.items())
         ],
         "seats": [
             {"seat": seat_name(match.game, seat), **seat_value(counts)}
@@ -89,6 +89,11 @@ def pair_value(counts: PairCounts, zero_sum: bool) -> dict[str, Any]:
         points = {f"{value:+d}": counts.points[value] for value in sorted(counts.points)}
         document["points"] = {"games": points, **mean_value(counts.mean)}
     return document
+
+
+def lead_value(counts: LeadCounts) -> dict[str, Any]:
+    """Two engines at one table, deal by deal, seen from the first."""
+    return {"share": mean_value(counts.share), "margin": mean_value(counts.margin)}
 
 
 def seat_value(counts: SeatCounts) -> dict[str, Any]:

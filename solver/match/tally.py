@@ -70,17 +70,25 @@ class SeatCounts:
     games: list[int] = field(default_factory=lambda: [0] * 3)
 
 
+@dataclass(slots=True)
+class LeadCounts:
+    """How far the first of two engines at one table was ahead of the other, a value a deal."""
+
+    share: Mean = field(default_factory=Mean)
+    margin: Mean = field(default_factory=Mean)
+
+
 @dataclass
 class Tally:
-    """Counts deals. `shares` holds each engine's mean share of the win by the number of the deal,
-    `leads`, for two engines at one table, the lead of the first in it."""
+    """Counts deals. `shares` holds each engine's mean share of the win by the number of the deal.
+    Margins count where all games of a deal were scored, so that every engine sat in every seat."""
 
     match: Match
     deals: int = 0
     games: int = 0
     pairs: dict[Pairing, PairCounts] = field(default_factory=lambda: defaultdict(PairCounts))
     shares: dict[int, dict[int, float]] = field(default_factory=dict)
-    leads: dict[Pairing, Mean] = field(default_factory=lambda: defaultdict(Mean))
+    leads: dict[Pairing, LeadCounts] = field(default_factory=lambda: defaultdict(LeadCounts))
     ends: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     plies: Mean = field(default_factory=Mean)
@@ -97,17 +105,20 @@ class Tally:
         self.deals += 1
         for game in deal.games:
             self._add_game(game)
-        shares = by_engine(deal, lambda game: game.shares)
-        self.shares[deal.number] = {engine: fmean(values) for engine, values in shares.items()}
-        for engine, share in self.shares[deal.number].items():
+        scored = all(game.points for game in deal.games)
+        shares = means(deal, lambda game: game.shares)
+        margins = means(deal, GameRecord.margins) if scored else {}
+        self.shares[deal.number] = shares
+        for engine, share in shares.items():
             self.engines[engine].share.add(share)
-        for engine, leads in by_engine(deal, GameRecord.margins).items():
-            self.engines[engine].margin.add(fmean(leads))
-        for pairing in pairings(deal):
-            ours, theirs = (self.shares[deal.number][engine] for engine in pairing)
-            self.leads[pairing].add(ours - theirs)
+        for engine, margin in margins.items():
+            self.engines[engine].margin.add(margin)
+        for a, b in pairings(deal):
+            self.leads[a, b].share.add(shares[a] - shares[b])
+            if scored:
+                self.leads[a, b].margin.add(margins[a] - margins[b])
             if self.match.players == 2:
-                self._add_pair(pairing, deal, shares)
+                self._add_pair((a, b), deal)
 
     def ratio(self) -> float:
         """The log-likelihood ratio of the sequential test, 0 where there is none."""
@@ -135,8 +146,9 @@ class Tally:
         for engine, times in times_of(game).items():
             self.engines[engine].add_game(times)
 
-    def _add_pair(self, pairing: Pairing, deal: DealRecord, shares: dict[int, list[float]]) -> None:
+    def _add_pair(self, pairing: Pairing, deal: DealRecord) -> None:
         first = pairing[0]
+        shares = by_engine(deal, lambda game: game.shares)
         points = by_engine(deal, lambda game: tuple(map(Fraction, game.points)))
         whole = [int(value) for value in points.get(first, [])] if self.zero_sum else []
         self.pairs[pairing].add(shares[first], whole)
@@ -149,6 +161,11 @@ def by_engine(deal: DealRecord, values: Callable[[GameRecord], Sequence[T]]) -> 
         for engine, value in zip(game.seats, values(game), strict=False):
             found[engine].append(value)
     return found
+
+
+def means(deal: DealRecord, values: Callable[[GameRecord], Sequence[float]]) -> dict[int, float]:
+    """The mean of those values for each engine."""
+    return {engine: fmean(found) for engine, found in by_engine(deal, values).items()}
 
 
 def pairings(deal: DealRecord) -> Iterator[Pairing]:

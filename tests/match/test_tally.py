@@ -115,9 +115,19 @@ def test_every_deal_is_one_value_of_the_paired_intervals() -> None:
     assert a.share.mean == 2.5 / 4
     assert b.share.mean == pytest.approx(1.5 / 12)
     assert a.margin.mean == (6 + 6 + 0 - 4) / 4
-    assert counted.leads[0, 1].mean == pytest.approx(2.5 / 4 - 1.5 / 12)
+    lead = counted.leads[0, 1]
+    assert lead.share.mean == pytest.approx(2.5 / 4 - 1.5 / 12)
+    assert lead.margin.mean == pytest.approx(a.margin.mean - b.margin.mean)
     assert a.share.count == 1
     assert not counted.pairs
+
+
+def test_margins_of_a_deal_that_was_not_scored_whole_are_left_out() -> None:
+    games = [game((0, 1, 1, 1), (9, 1, 2, 3)) for _ in range(4)]
+    games[1] = replace(games[1], points=(), ending=Ending("crash", "ended", 0))
+    counted = tally(FOUR, DealRecord(0, 0, tuple(games)))
+    assert counted.engines[0].share.count == 1
+    assert counted.engines[0].margin.count == counted.leads[0, 1].margin.count == 0
 
 
 def test_the_interval_is_over_deals() -> None:
