@@ -1,4 +1,4 @@
-"""Chance drawn beforehand: the k-th event of a kind has the same luck whatever is played between."""
+"""Chance drawn beforehand: the k-th event of a kind has the same luck whatever is played."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class HasChance(Protocol):
 
 
 class Tape:
-    """The luck of one game: for each label (kind and seat) a sequence of generators fixed by `seed`.
+    """The luck of one game: for each label (kind and seat) generators in a row, fixed by `seed`.
 
-    Two games on equal tapes see the same luck at the k-th event of each label, in whatever order the
-    labels come, so that a pair of games differs by its decisions alone.
+    Two games on equal tapes see the same luck at the k-th event of each label, in whatever order
+    the labels come, so that a pair of games differs by its decisions alone.
 
     >>> Tape(7).rng("draw:0").random() == Tape(7).rng("draw:0").random()
     True
