@@ -13,15 +13,16 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.match.killing import kill_and_resume
 
-DEALS = 150
+DEALS = 400
 
 
 def main(moments: int = 20) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        killed, wrong = kill_and_resume(Path(folder), DEALS, moments, seed=moments)
-    print(f"{DEALS} pairs, killed {killed} times of {moments}")
-    print("\n".join(wrong) or "the journal is that of an undisturbed match, but for the times")
-    return int(bool(wrong))
+        outcome = kill_and_resume(Path(folder), DEALS, moments, seed=moments)
+    print(f"{DEALS} pairs, killed {outcome.killed} times of {moments}; added: {outcome.added}")
+    right = "the journal is that of an undisturbed match, but for the times"
+    print("\n".join(outcome.wrong) or right)
+    return int(bool(outcome.wrong))
 
 
 if __name__ == "__main__":

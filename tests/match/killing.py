@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,8 @@ class Killable:
 
     def deals(self) -> list[Any]:
         """The deals in order, without their times; a torn last line is passed over."""
+        if not self.journal.exists():
+            return []
         lines = self.journal.read_bytes().split(b"\n")[1:-1]
         found = [json.loads(line) for line in lines]
         for deal in found:
@@ -65,25 +68,44 @@ class Killable:
         return sorted(found, key=lambda deal: deal["deal"])
 
 
-def kill_and_resume(folder: Path, deals: int, kills: int, seed: int) -> tuple[int, list[str]]:
-    """Kills a match at random moments and goes on each time, to its end.
+@dataclass
+class Outcome:
+    """How often a match was killed while it ran, how many deals each of its parts added, and what
+    was wrong, in words."""
 
-    Returns how often it was killed while it ran, and what was wrong, in words.
-    """
+    killed: int = 0
+    added: list[int] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def check(self, right: bool, what: str) -> None:
+        if not right:
+            self.wrong.append(what)
+
+
+def timed(outcome: Outcome, match: Killable) -> float:
+    """The seconds that an undisturbed match takes."""
+    begun = time.monotonic()
+    outcome.check(match.run() == 0, "the undisturbed match failed")
+    return time.monotonic() - begun
+
+
+def kill_and_resume(folder: Path, deals: int, kills: int, seed: int) -> Outcome:
+    """Kills a match at random moments and goes on each time, to its end."""
+    outcome = Outcome()
     mark = str(folder / "engine.log")
     whole = Killable(folder / "whole.journal", mark, deals)
-    begun = time.monotonic()
-    wrong = [] if whole.run() == 0 else ["the undisturbed match failed"]
-    length = time.monotonic() - begun
+    length = timed(outcome, whole)
+    start = timed(outcome, whole)  # nothing is left to play
     torn = Killable(folder / "torn.journal", mark, deals)
-    rng, killed = random.Random(seed), 0
+    rng = random.Random(seed)
     for _ in range(kills):
-        before = len(torn.deals()) if torn.journal.exists() else 0
-        killed += torn.run_and_kill(rng.uniform(0.2, 0.2 + 2 * length / kills))
-        after = len(torn.deals()) if torn.journal.exists() else 0
-        wrong += [f"{before} deals became {after}"] if after < before else []
-        wrong += [f"left behind: {left}"] if (left := torn.left_behind()) else []
-    wrong += [] if torn.run() == 0 else ["the last part failed"]
-    wrong += [] if torn.deals() == whole.deals() else ["the journals differ"]
-    wrong += [] if len(whole.deals()) == deals else ["deals are missing"]
-    return killed, wrong
+        before = torn.deals()
+        outcome.killed += torn.run_and_kill(rng.uniform(0, start + 2 * (length - start) / kills))
+        outcome.added.append(len(torn.deals()) - len(before))
+        kept = [deal for deal in torn.deals() if deal in before]
+        outcome.check(kept == before, "deals were lost")
+        outcome.check(not torn.left_behind(), "engines were left behind")
+    outcome.check(torn.run() == 0, "the last part failed")
+    outcome.check(torn.deals() == whole.deals(), "the journals differ")
+    outcome.check(len(whole.deals()) == deals, "deals are missing")
+    return outcome
