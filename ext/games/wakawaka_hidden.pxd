@@ -302,21 +302,20 @@ cdef inline void fold(const Hidden *h, Guess *g) noexcept nogil:
 cdef inline void new_pool(Hidden *h, uint64_t pool) noexcept nogil:
     """A shuffle: the next places are filled from these pieces."""
     cdef int i
+    cdef bint lots = h.epochs == EPOCHS and make_room(h)
     cdef Guess g
-    if h.epochs == EPOCHS:
-        make_room(h)
     h.names[h.epochs] = h.names[h.epochs - 1] + 1
     h.epochs += 1
     begin(h)
     for i in range(h.count):
         g = h.guesses[i]
         g.pools[h.epochs - 1] = pool
-        grow(h, &g, i)
+        grow(h, &g, h.parents[i] if lots else i)
     finish(h)
 
 
-cdef inline void make_room(Hidden *h) noexcept nogil:
-    """Forgets an epoch of which nothing is left, or settles the oldest by lot."""
+cdef inline bint make_room(Hidden *h) noexcept nogil:
+    """Forgets an epoch of which nothing is left; otherwise settles the oldest by lot and returns true."""
     cdef int epoch, i
     cdef bint empty
     for epoch in range(h.epochs - 1):
@@ -325,9 +324,10 @@ cdef inline void make_room(Hidden *h) noexcept nogil:
             empty = empty and h.guesses[i].pools[epoch] == 0
         if empty:
             forget_epoch(h, epoch)
-            return
+            return False
     settle_by_lot(h)
     forget_epoch(h, 0)
+    return True
 
 
 cdef inline void forget_epoch(Hidden *h, int epoch) noexcept nogil:

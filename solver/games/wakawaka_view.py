@@ -127,6 +127,7 @@ class View:
         if not self._belief.do(side, verb, group, pieces, number, other):
             what = pieces or f"{number} unknown {side}"
             raise IllegalMove(f"expected what can be there, found {shown(what)}")
+        self._operations.append(operation)
 
     # -- who acts -----------------------------------------------------------------------------
 
@@ -143,6 +144,16 @@ class View:
     def table(self) -> Table:
         """The packed table as the seat sees it."""
         return self._table
+
+    @property
+    def begun(self) -> Setup | None:
+        """The text that the view began with; None for the empty table."""
+        return self._begun
+
+    @property
+    def operations(self) -> list[Operation]:
+        """What the texts told of hidden cards and goods."""
+        return list(self._operations)
 
     @property
     def view_key(self) -> int:

@@ -20,13 +20,15 @@ Options = Mapping[str, object]
 class HiddenGame:
     """`real` and `small` are options of games to play; the small ones few enough worlds for
     `brute`, which gives the text of every world that agrees with what a seat has seen, with its
-    probability. `undealt` is what of a position no seat holds."""
+    probability. `undealt` is what of a position no seat holds; `text` tells worlds apart by what
+    lies where, whatever led to it."""
 
     name: str
     real: Sequence[Options]
     small: Sequence[Options]
     brute: Callable[[Sequence[str], int, Options], Mapping[str, Fraction]]
     undealt: Callable[[Any], object]
+    text: Callable[[Any], str] = lambda position: str(position.text())
     module: ModuleType = field(init=False)
 
     def __post_init__(self) -> None:
@@ -78,4 +80,38 @@ WAMPUM = HiddenGame(
     undealt=lambda position: position.pool,
 )
 
-HIDDEN = [WAMPUM]
+
+# -- Waka Waka --------------------------------------------------------------------------------
+
+# All goods lie open in the first ones, so that only cards are hidden.
+OPEN: Options = {"Eyes": "2334", "goods": "f" * 36 + "h" * 6, "TurnLimit": 3}
+
+
+def wakawaka_worlds(seen: Sequence[str], seat: int, options: Options) -> Mapping[str, Fraction]:
+    from tests.oracle.wakawaka.text import format_position
+    from tests.oracle.wakawaka.worlds import worlds
+
+    counts: dict[str, Fraction] = {}
+    for world, chance in worlds(list(seen), seat, **options):
+        text = format_position(world.table, world.kind)
+        counts[text] = counts.get(text, Fraction(0)) + chance
+    return counts
+
+
+WAKAWAKA = HiddenGame(
+    "wakawaka",
+    real=[{"Players": 2}, {"Players": 3, "Display": 4}, {"Players": 4, "Display": 2}],
+    small=[
+        {"Players": 2, "cards": "TTTFFDDCEES!!", "hand": 3} | OPEN,
+        {"Players": 2, "cards": "TTTEEKKDDFF!", "hand": 4} | OPEN,
+        {"Players": 3, "cards": "TTTTFDDEECS!!", "hand": 3} | OPEN | {"TurnLimit": 2},
+        {"Players": 4, "cards": "TTTFDEEC!", "hand": 2} | OPEN | {"TurnLimit": 2},
+        {"Players": 2, "cards": "TTTTTTTTTTCC", "hand": 4, "goods": "f" * 18 + "h" * 12}
+        | {"Display": 4, "TurnLimit": 4},
+    ],
+    brute=wakawaka_worlds,
+    undealt=lambda position: (position.table.deck_cards, position.table.pile_goods),
+    text=lambda position: position.setup().text(),
+)
+
+HIDDEN = [WAMPUM, WAKAWAKA]

@@ -38,7 +38,7 @@ def test_support_and_distribution(game, options, seed):
     for here in game.moments(options, seed, 3):
         view = here.view(here.turn)
         exact = game.brute(view.seen(), view.seat, options)
-        counts = Counter(world.text() for world in view.worlds(DRAWN, seed))
+        counts = Counter(game.text(world) for world in view.worlds(DRAWN, seed))
         assert counts.keys() <= exact.keys()
         expected = {text: float(p) * DRAWN for text, p in exact.items()}
         missing = [text for text, e in expected.items() if e > 20 and not counts[text]]
@@ -51,7 +51,7 @@ def test_histories_follow_the_same_distribution(game, options):
     for here in game.moments(options, 9, 2):
         view = here.view(here.turn)
         exact = game.brute(view.seen(), view.seat, options)
-        counts = Counter(view.sample(seed).text() for seed in range(DRAWN // 3))
+        counts = Counter(game.text(view.sample(seed)) for seed in range(DRAWN // 3))
         assert counts.keys() <= exact.keys()
         expected = {text: float(p) * (DRAWN // 3) for text, p in exact.items()}
         assert deviation(counts, expected) < MOST_DEVIATION
