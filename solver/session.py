@@ -14,6 +14,7 @@ from solver import query
 from solver.build import build, canonical
 from solver.contract import Game, SearchEngine
 from solver.errors import BadOption, SyntaxProblem
+from solver.info import Limits
 from solver.jobs import BenchJob, HintJob, Job, PerftJob, SearchJob
 from solver.notation import shown
 from solver.options import OptionTable
@@ -200,11 +201,22 @@ class Session:
             return PerftJob(self.position, command.depth)
         position = self.position
         query.check_seat_to_act(position)
+        check_clock(position, command.limits)
         limits = replace(command.limits, moves=canonical(position, command.limits.moves))
         if isinstance(command, Hint):
             multipv = int(self.options["MultiPV"])
             return HintJob(self.game, self.engine, position, command.count, limits, multipv)
         return SearchJob(self.engine, position, limits)
+
+
+def check_clock(position: Any, limits: Limits) -> None:
+    """Raises SyntaxProblem where other seats have clocks and nothing would end the search."""
+    others = (limits.depth, limits.nodes, limits.movetime, limits.win)
+    if limits.infinite or limits.ponder or any(others) or not limits.clocks or position.turn < 0:
+        return
+    if position.turn >= len(limits.clocks) or limits.clocks[position.turn] is None:
+        clock = f"p{position.turn + 1}time"
+        raise SyntaxProblem(f"expected {clock}, the clock of the seat to act, found others alone")
 
 
 def refuse_during_search(command: Command) -> None:

@@ -160,6 +160,13 @@ def test_forced_decision_is_answered_without_a_search(talk: Conversation) -> Non
     assert talk.line() == "bestmove 1"
 
 
+def test_clock_of_the_seat_to_act_must_not_be_missing(talk: Conversation) -> None:
+    [line] = talk.ask("go p2time 1000")
+    assert line == ERROR + "expected p1time, the clock of the seat to act, found others alone"
+    talk.say("go p2time 1000 movetime 1")
+    assert bestmoves(talk.until("bestmove")) == ["bestmove 1"]
+
+
 def test_searchmoves_are_checked_and_put_in_canonical_form(talk: Conversation) -> None:
     talk.say("go movetime 1 searchmoves 02")
     assert bestmoves(talk.until("bestmove")) == ["bestmove 2"]
