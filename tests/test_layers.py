@@ -80,7 +80,7 @@ def test_only_the_command_line_and_the_server_print(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_module_is_no_longer_than_a_reader_can_hold(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 520
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 550
 
 
 def test_search_names_no_game() -> None:
