@@ -31,6 +31,7 @@ class Root(Protocol):
     def players(self) -> int: ...
     def packed(self) -> bytes: ...
     def belief(self) -> object | None: ...
+    def move(self, text: str) -> object: ...
     def steps(self, text: str) -> tuple[int, ...]: ...
     def line(self, steps: tuple[int, ...]) -> tuple[str, ...]: ...
 
@@ -42,7 +43,8 @@ class Settings:
     `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number
     of visits before a node has edges of its own, `fine_visits` those before a back-off trusts the
     finer node, `block` the iterations of PIMC in one world; `mixing` the share of uniform
-    exploration in regret matching; the utility is (1 - margin_weight) * share of the win +
+    exploration in regret matching; `solved` ends a pass wherever the game gives an exact value,
+    not at a leaf alone; the utility is (1 - margin_weight) * share of the win +
     margin_weight * lead, a lead of `margin_scale` points counting three quarters.
     """
 
@@ -56,6 +58,7 @@ class Settings:
     fine_visits: int = 50
     block: int = 200
     mixing: float = 0.1
+    solved: bool = False
     margin_weight: float = 0.05
     margin_scale: float = 5.0
 
@@ -151,11 +154,11 @@ class Sampling:
         if not lines:
             return BestMove(None, messages=messages)
         policy: tuple[tuple[str, float], ...] = ()
-        move = lines[0].line[0]
+        first = move = str(root.move(lines[0].line[0]))  # without the actor that a line may have
         if settings.selection != "ucb":
             policy = report.policy(self._trees)
             move = draw(policy, seed) if policy else move
-        ponder = lines[0].line[1] if len(lines[0].line) > 1 and move == lines[0].line[0] else None
+        ponder = lines[0].line[1] if len(lines[0].line) > 1 and move == first else None
         return BestMove(move, ponder, tuple(lines), policy, messages)
 
 
@@ -232,7 +235,8 @@ class Report:
         likely = [d for d in decisions if d.visits >= total / 100]
         total = sum(d.visits for d in likely)
         likely.sort(key=lambda d: (-d.visits, d.steps))
-        return tuple((self._root.line(d.steps)[0], d.visits / total) for d in likely)
+        texts = [str(self._root.move(self._root.line(d.steps)[0])) for d in likely]
+        return tuple((text, d.visits / total) for text, d in zip(texts, likely, strict=True))
 
     def messages(self, trees: Sequence[TreeSearch]) -> tuple[str, ...]:
         failed = sum(tree.failed for tree in trees)

@@ -9,7 +9,7 @@
 from libc.math cimport sqrt
 from libc.stdint cimport uint32_t, uint64_t
 
-from core.ops cimport NO_VALUE, GameOps
+from core.ops cimport EXACT, NO_VALUE, GameOps
 from core.rng cimport Rng, mix, rng_below, rng_double, rng_seed
 from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
 from kernels.logarithm cimport ln
@@ -47,6 +47,7 @@ ctypedef struct Settings:
     uint32_t fine_visits     # BACKOFF: visits before the finer node is trusted
     uint32_t block           # PIMC: iterations in one world before the next
     double mixing            # regret matching: share of uniform exploration
+    bint solved              # a position of exact value ends a pass wherever it is, else at a leaf only
     double margin_weight     # share of the margin in the utility; 1 plays for the margin alone
     double margin_scale      # points that count as much
     uint64_t seed
@@ -401,6 +402,13 @@ cdef inline bint descend(Worker *w, State *state, int seat) noexcept nogil:
     return True
 
 
+cdef inline bint known(Worker *w, const State *state) noexcept nogil:
+    """Whether the pass ends here, below the root, because the game knows what the position is worth."""
+    if not w.settings.solved or w.rooted or w.ops.value == NULL:
+        return False
+    return w.ops.value(state, w.share, w.margin) == EXACT
+
+
 cdef inline void iterate(Worker *w) noexcept nogil:
     cdef State state
     cdef int seat
@@ -413,7 +421,7 @@ cdef inline void iterate(Worker *w) noexcept nogil:
             break
         if seat == CHANCE:
             happen(w, &state)
-        elif not descend(w, &state, seat):
+        elif known(w, &state) or not descend(w, &state, seat):
             break
     evaluate(w, &state)
     back_up(w)

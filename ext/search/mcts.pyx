@@ -106,6 +106,7 @@ cdef class TreeSearch:
         s.fine_visits = values["fine_visits"]
         s.block = values["block"]
         s.mixing = values["mixing"]
+        s.solved = values["solved"]
         s.margin_weight = values["margin_weight"]
         s.margin_scale = values["margin_scale"]
         s.seed = values["seed"]

@@ -273,6 +273,18 @@ def test_values_and_decisions_against_exact_ones(
         assert abs(win(best.lines[0]) - values[best.move]) <= 0.02
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_known_position_ends_every_pass(players: int) -> None:
+    """Three spaces at stake after a decision at four: their value is exact, so that the tree holds
+    less and the answer is close after few iterations."""
+    for position, values in solved_endings(0, 4, 3, Players=players):
+        best = searched(position, Budget(4000), mib=1, solved=True)
+        other = searched(position, Budget(4000), mib=1, solved=False)
+        assert best.move is not None
+        assert abs(win(best.lines[0]) - values[best.move]) < 0.02
+        assert (best.lines[0].hashfull or 0) < (other.lines[0].hashfull or 0)
+
+
 def test_play_for_the_margin() -> None:
     """A margin weight of one looks at points alone: a sure win is made as high as it can be."""
     high = {"margin_weight": 1.0, "margin_scale": 40.0}
