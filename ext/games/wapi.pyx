@@ -15,7 +15,7 @@ from games.wapi cimport (
     step, to_move, view_key, wapi,
 )
 from games.wapi_last cimport last_spaces
-from games.wapi_policy cimport GREEDY, RANDOM, play_out, policy
+from games.wapi_policy cimport GREEDY, RANDOM, gen_promising, play_out, policy
 from kernels.perft cimport perft
 
 from fractions import Fraction
@@ -50,7 +50,7 @@ OPS.seats = PLAYERS
 OPS.max_moves = MAX_MOVES
 OPS.to_move = to_move
 OPS.partial = never
-OPS.gen = gen
+OPS.gen = gen_promising
 OPS.child = child
 OPS.sample = sample
 OPS.returns = returns

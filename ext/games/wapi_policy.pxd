@@ -34,10 +34,15 @@ cdef inline void weigh(const Wapi *w, int share, int32_t (*weights)[SHARES]) noe
         weights[seat][share] = weight(w, seat, share)
 
 
+cdef inline int excess_sign(const Wapi *w) noexcept nogil:
+    """Whether the coin in hand is worth more than the mean of those left (1), less (-1), or the same."""
+    cdef int excess = (w.drawn - COIN) * (w.coins if w.coins else 1) - w.worth
+    return (excess > 0) - (excess < 0)
+
+
 cdef inline int greedy_share(const Wapi *w, const int32_t *weights) noexcept nogil:
     """Where value less mean value left, times weight, is largest; the first in ASCII order of equals."""
-    cdef int excess = (w.drawn - COIN) * (w.coins if w.coins else 1) - w.worth
-    cdef int sign = (excess > 0) - (excess < 0)
+    cdef int sign = excess_sign(w)
     cdef bint restricted = bound(w)
     cdef int k, i, best = -1
     cdef int32_t gain, most = 0
@@ -103,6 +108,47 @@ cdef inline Move policy(const State *state, Rng *rng, int kind) noexcept nogil:
     for i in range(SHARES):
         weights[i] = weight(w, w.seat, i)
     return PLACE + greedy_share(w, weights)
+
+
+# ---- The order in which a tree opens decisions
+
+cdef inline int gen_symbol(const Wapi *w, Move *moves) noexcept nogil:
+    cdef bint raises
+    if not w.left[w.seat]:
+        moves[0] = PASS
+        return 1
+    raises = greedy_totem(w)
+    moves[0] = TOTEM if raises else PASS
+    moves[1] = PASS if raises else TOTEM
+    return 2
+
+
+cdef inline int gen_coin(const Wapi *w, Move *moves) noexcept nogil:
+    """By falling gain, equal ones in ASCII order."""
+    cdef int32_t gains[SHARES]
+    cdef int32_t gain
+    cdef int sign = excess_sign(w)
+    cdef int n = gen(<const State *>w, moves, SHARES)
+    cdef int i, j
+    cdef Move move
+    for i in range(n):
+        move = moves[i]
+        gain = sign * weight(w, w.seat, <int>move - PLACE)
+        j = i
+        while j > 0 and gains[j - 1] < gain:
+            gains[j] = gains[j - 1]
+            moves[j] = moves[j - 1]
+            j -= 1
+        gains[j] = gain
+        moves[j] = move
+    return n
+
+
+cdef inline int gen_promising(const State *state, Move *moves, int limit) noexcept nogil:
+    """The decisions, greedy's own first; `moves` has room for all of them."""
+    cdef const Wapi *w = wapi(state)
+    cdef int n = gen_symbol(w, moves) if w.drawn < COIN else gen_coin(w, moves)
+    return n if n < limit else limit
 
 
 # ---- The playout

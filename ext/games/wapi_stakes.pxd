@@ -6,10 +6,13 @@ from games.wapi cimport COIN, SHARES, Wapi
 
 cdef extern from *:
     """
-    /* Shares of the win closer than this count as equal: far above what doubles lose on the way. */
+    /* Shares of the win, and margins in 2520ths of a point, closer than this count as equal: far above what
+       doubles lose on the way. */
     #define WAPI_EVEN 1e-13
+    #define WAPI_EVEN_MARGIN 1e-8
     """
     const double EVEN "WAPI_EVEN"
+    const double EVEN_MARGIN "WAPI_EVEN_MARGIN"
 
 ctypedef struct Stakes:
     int lead               # of seat 0, in units of 1 / unit points

@@ -38,8 +38,9 @@ sampling = Settings(
     search="multi",
     node_key="view",
     rollout=rollouts["greedy"],
-    exploration=0.7,
+    exploration=0.4,
     threshold=1,
+    solved=True,
     margin_weight=0.05,
     margin_scale=5.0,
 )
