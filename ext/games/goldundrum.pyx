@@ -6,7 +6,7 @@ solver.games.goldundrum_view.
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.pycapsule cimport PyCapsule_New
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from core.ops cimport OPS_VERSION, GameOps
@@ -30,7 +30,7 @@ from games.goldundrum_state cimport (
     Gur, begin_round, desertions, enlistments, key, next_fighter, next_in, owner_of, piles_of, ring,
     started, step_of, top_of, type_of, view_key, what_of,
 )
-from games.goldundrum_steps cimport MAX_STEPS, gen, list_steps
+from games.goldundrum_steps cimport MAX_STEPS, gen, list_steps, weigh_piles
 from games.goldundrum_war cimport discarded, senders
 from games.goldundrum_worlds cimport DISCARDED, is_legal
 from kernels.perft cimport perft
@@ -236,6 +236,20 @@ cdef class Table:
         return piles_of(self.gur())
 
     @property
+    def window(self):
+        """Cards from one window to the next (GUR-6)."""
+        return self.gur().window
+
+    def before_last_card(self):
+        """This table without the card dealt last, to compare what its piles were worth."""
+        cdef Table table = self.copy()
+        cdef Gur *s = <Gur *>&table.state
+        cdef int pile = (s.dealt - 1) % piles_of(s)
+        if top_of(s, pile) != COVERED:
+            s.places[pile] -= one(top_of(s, pile))
+        return table
+
+    @property
     def window_due(self):
         """Whether a window follows the card dealt last (GUR-6)."""
         return 0 < self.gur().dealt < 80 and self.gur().dealt % self.gur().window == 0
@@ -404,6 +418,15 @@ cdef class Table:
         cdef Table table = Table.__new__(Table)
         child(&self.state, step, &table.state)
         return table
+
+    def weighed(self, int seat):
+        """What each pile would add to the seat's army, -1 if it is owned, and what a desertion there
+        would cost another seat, -1 if nothing; in thousandths of the worth of an army."""
+        cdef int32_t gain[PILES]
+        cdef int32_t loss[PILES]
+        weigh_piles(self.gur(), seat, gain, loss)
+        piles = range(piles_of(self.gur()))
+        return [gain[pile] for pile in piles], [loss[pile] for pile in piles]
 
     def winners(self):
         """At the end of the game (GUR-22)."""

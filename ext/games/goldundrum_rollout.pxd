@@ -109,12 +109,15 @@ cdef inline void hit(Gur *s, Muster *m, int pile, int first) noexcept nogil:
             desert(s, m, seat, pile)
 
 
-cdef inline void window(Gur *s, Muster *m, int pile, Rng *rng) noexcept nogil:
-    """All fighters choose at once, beginning with a random one: a desertion on the pile dealt last,
-    an enlistment now and then."""
+cdef inline void window(Gur *s, Muster *m, Rng *rng) noexcept nogil:
+    """All fighters choose at once, beginning with a random one: a desertion on the pile that the next
+    card covers, in the last window on any; an enlistment now and then."""
     cdef uint64_t luck = rng_next(rng)
-    cdef int i, seat = <int>((luck >> 48) % s.players)
+    cdef int i, pile = s.dealt % piles_of(s), seat = <int>((luck >> 48) % s.players)
     hit(s, m, pile, seat)
+    if s.dealt + s.window >= 80:
+        for i in range(piles_of(s)):
+            hit(s, m, i, seat)
     if not started(s):
         return
     for i in range(s.players):
@@ -125,9 +128,11 @@ cdef inline void window(Gur *s, Muster *m, int pile, Rng *rng) noexcept nogil:
 
 
 cdef inline void finish_dealing(Gur *s, Muster *m, Rng *rng) noexcept nogil:
-    """The cards up to the 80th, with their windows."""
+    """The cards up to the 80th, with the windows before each."""
     cdef int pile, place, kind
     while s.dealt < 80:
+        if s.dealt and s.dealt % s.window == 0:
+            window(s, m, rng)
         place = rng_below(rng, 80 - s.dealt)
         kind = m.deck[place]
         m.deck[place] = m.deck[79 - s.dealt]
@@ -136,8 +141,6 @@ cdef inline void finish_dealing(Gur *s, Muster *m, Rng *rng) noexcept nogil:
         m.armies[owner_of(s, pile)] += one(kind)
         s.phase.tops[pile] = (s.phase.tops[pile] & 0xE0) | kind
         s.dealt += 1
-        if s.dealt < 80 and s.dealt % s.window == 0:
-            window(s, m, pile, rng)
     s.deck = 0
 
 
@@ -157,11 +160,7 @@ cdef inline void finish_closing(Gur *s, Muster *m, Rng *rng) noexcept nogil:
 cdef inline void finish_enlistment(Gur *s, Rng *rng) noexcept nogil:
     """From any moment of the enlistment to the champion."""
     cdef Muster m
-    cdef int pile
     muster(s, &m)
-    if s.dealt < 80:
-        for pile in range(piles_of(s)):
-            hit(s, &m, pile, rng_below(rng, s.players))
     finish_dealing(s, &m, rng)
     finish_closing(s, &m, rng)
     take_piles(s)

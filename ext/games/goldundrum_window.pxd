@@ -92,15 +92,15 @@ cdef inline void end_window(Gur *s) noexcept nogil:
 cdef inline uint32_t possible_order(const Gur *s, uint32_t chain, Rng *rng) noexcept nogil:
     """An order of the fighters in which the seats of the chain come one after the other, each such order
     equally likely; under Race=seat the only one."""
-    cdef uint32_t order = ring(s, next_fighter(s, s.wizard))
+    cdef uint32_t order = ring(s, next_fighter(s, s.wizard)), rest = chain
     cdef int i
     if s.flags & RACE_SEAT:
         return order
     order = shuffled(order, rng)
     for i in range(s.players - 1):
         if in_chain(chain, <int>(order >> 4 * i & 15) - 1):
-            order = (order & ~(<uint32_t>15 << 4 * i)) | (chain & 15) << 4 * i
-            chain >>= 4
+            order = (order & ~(<uint32_t>15 << 4 * i)) | (rest & 15) << 4 * i
+            rest >>= 4
     return order
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import NoReturn
@@ -373,6 +373,16 @@ class Position:
     def steps(self, text: str) -> tuple[int, ...]:
         """The one step that a decision is; raises IllegalMove."""
         return (read_decision(self._table, text),)
+
+    def line(self, steps: Sequence[int]) -> tuple[str, ...]:
+        """The texts of decisions played from here up to an event, each with its actor."""
+        texts, table = [], self._table
+        for step in steps:
+            if table.turn < 0 or not table.legal(step):
+                break
+            texts.append(f"{table.turn}.{decision_texts()[step]}")
+            table = table.after(step)
+        return tuple(texts)
 
     def perft(self, depth: int) -> int:
         """The leaves so many decisions and events on."""

@@ -29,6 +29,7 @@ from solver.games.goldundrum_moments import (
     with_piles,
     with_war,
 )
+from solver.games.goldundrum_plan import at_once
 from solver.games.goldundrum_rules import Rules, read_rules
 from solver.games.goldundrum_setup import Cards, Setup, parse_setup
 from solver.games.goldundrum_texts import (
@@ -224,17 +225,9 @@ class View:
         return turn if turn >= 0 else None
 
     def _check(self, sight: Sight, text: str) -> None:
-        """Raises IllegalMove for what a seat is not shown, and for a card on the wrong pile."""
+        """Raises IllegalMove for what a seat is not shown."""
         if sight.type in ("pass", "keep") and sight.actor != self.seat:
             raise IllegalMove(f"expected what seat {self.seat} sees, found {shown(text)}")
-        if (
-            sight.type == "deal"
-            and sight.actor != table_in(self._knowledge).dealt % self.rules.piles
-        ):
-            raise IllegalMove(f"expected the next pile of the circle, found {shown(text)}")
-
-    def _next_pile(self) -> int:
-        return table_in(self._knowledge).dealt % self.rules.piles
 
     def _before(self, sight: Sight) -> Knowledge:
         """What is known once it is clear that such a thing comes: who lays again in closing windows
@@ -250,8 +243,23 @@ class View:
         return view
 
     def _saw(self, sight: Sight, text: str) -> View:
+        known = self._knowledge
+        known = known.seen(sight.type, sight.actor or 0, sight.what, sight.by_back, sight.unit)
+        dealt = table_in(known).dealt
+        if sight.type == "deal" and sight.actor != (dealt - 1) % self.rules.piles:
+            raise IllegalMove(f"expected the next pile of the circle, found {shown(text)}")
+        begins = sight.type in ("deal", "start") and dealt <= 1
+        begun = self._in_round(known) if begins and self._known.phase != "round" else self
+        return begun._with_text(known, sight, text)
+
+    def _in_round(self, knowledge: Knowledge) -> View:
+        """This, where it was not clear before what comes next that the last battle was over."""
+        view = self._with(knowledge, empty_piles(self.rules))
+        view._begin("round")
+        return view
+
+    def _with_text(self, knowledge: Knowledge, sight: Sight, text: str) -> View:
         actor = sight.actor or 0
-        knowledge = self._knowledge.seen(sight.type, actor, sight.what, sight.by_back, sight.unit)
         place = actor if sight.type == "deal" else sight.what
         card = text.rpartition(":")[2]
         view = self._with(knowledge, piles_after(self._piles, sight.type, actor, place, card))
@@ -364,22 +372,18 @@ class View:
 
     # -- decisions ----------------------------------------------------------------------------
 
-    def _world(self) -> Table | None:
-        """A world in which the seat is asked, None where it cannot be."""
-        if not self.may_act():
-            return None
+    def world(self) -> Table:
+        """A world in which the seat is asked, any that fits; raises IllegalMove."""
         return Table.unpacked(self.asked().knowledge.belief().worlds(1, FIXED_SEED)[0])
 
-    def _world_to_act(self) -> Table:
-        table = self._world()
-        if table is None:
-            raise IllegalMove(f"expected seat {self.seat} to act, found that it cannot be its turn")
-        return table
+    def at_once(self) -> tuple[str, tuple[str, ...]] | None:
+        """A decision that needs no search, with words about it: `pass` in windows in which there is
+        nothing to do, and what is waited for. None elsewhere."""
+        return at_once(self)
 
     def legal_moves(self) -> list[Move]:
         """The seat's legal decisions in ASCII order, if it may be asked now."""
-        table = self._world()
-        return [] if table is None else [Move(text) for text in legal_texts(table)]
+        return [Move(t) for t in legal_texts(self.world())] if self.may_act() else []
 
     def iter_legal(self) -> Iterator[Move]:
         """As legal_moves."""
@@ -387,8 +391,7 @@ class View:
 
     def legal_count(self) -> int:
         """How many there are."""
-        table = self._world()
-        return 0 if table is None else int(table.step_count())
+        return int(self.world().step_count()) if self.may_act() else 0
 
     def move(self, text: str) -> Move:
         """The legal decision that `text` spells, with its actor or without; raises IllegalMove."""
@@ -400,7 +403,6 @@ class View:
 
     def policy_move(self, rng_seed: int, kind: str) -> Move:
         """The decision of a baseline, in a world that fits; raises IllegalMove."""
-        self._world_to_act()
         world = self.asked().knowledge.belief().worlds(1, rng_seed)[0]
         return Move(decision_texts()[Table.unpacked(world).policy_step(rng_seed, kind)])
 
@@ -415,11 +417,14 @@ class View:
 
     def seen(self, seat: int | None = None) -> list[str]:
         """What was seen since the empty table or the text."""
-        found, past = [], self._past
+        return [*self.latest()][::-1]
+
+    def latest(self) -> Iterator[str]:
+        """The same, the last one first."""
+        past = self._past
         while past is not None:
-            found.append(past.text)
+            yield past.text
             past = past.before
-        return found[::-1]
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -452,17 +457,17 @@ class View:
 
     def packed(self) -> bytes:
         """The 256 bytes of a world, any that fits."""
-        return bytes(self._world_to_act().packed())
+        return bytes(self.world().packed())
 
     def steps(self, text: str) -> tuple[int, ...]:
         """The one step that a decision of the seat is; raises IllegalMove."""
-        return (read_decision(self._world_to_act(), str(text)),)
+        return (read_decision(self.world(), str(text)),)
 
     def line(self, steps: Sequence[int]) -> tuple[str, ...]:
         """The texts of decisions played from here, each with its actor, as the seat sees them: up
         to an event, and without what others do unseen."""
         texts: list[str] = []
-        table = self._world_to_act()
+        table = self.world()
         for step in steps:
             if table.turn < 0 or not table.legal(step):
                 break
