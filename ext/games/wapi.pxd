@@ -1,8 +1,8 @@
-# The rules of Wapi on packed positions (seeds/wapi.md): a table of six shares, the bag, and the token in
-# hand. Everything is open, so that what a seat knows is the position.
+# The rules of Wapi on packed positions (seeds/wapi.md): a table of six shares, the bag, and the
+# token in hand. Everything is open, so that what a seat knows is the position.
 #
-# A step is an event (the kind of token drawn), a share for a coin, or one of PASS and TOTEM: MAX_MOVES
-# is the number of kinds of tokens, six symbols and ten coin values.
+# A step is an event (the kind of token drawn), a share for a coin, or one of PASS and TOTEM:
+# MAX_MOVES is the number of kinds of tokens, six symbols and ten coin values.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
 
@@ -90,7 +90,8 @@ cdef inline bint bound(const Wapi *w) noexcept nogil:
 
 
 cdef inline int gen(const State *state, Move *moves, int limit) noexcept nogil:
-    """WAP-6, WAP-7: at most `limit` decisions, in ASCII order for coins, the totem first for symbols."""
+    """WAP-6, WAP-7: at most `limit` decisions, in ASCII order for coins, the totem first for
+    symbols."""
     cdef const Wapi *w = wapi(state)
     cdef int k, i, n = 0
     cdef bint restricted
@@ -159,7 +160,8 @@ cdef inline void lay_symbol(Wapi *w, int share, bint totem) noexcept nogil:
 
 
 cdef inline void lay_coin(Wapi *w, int value, int share) noexcept nogil:
-    """WAP-7. In the key a share counts by number and sum of its coins: which they are, the bag tells."""
+    """WAP-7. In the key a share counts by number and sum of its coins: which they are, the bag
+    tells."""
     cdef Share *s = &w.shares[share]
     s.coins += <uint64_t>1 << 4 * value
     s.sum += value
@@ -190,8 +192,8 @@ cdef inline void child(const State *state, Move move, State *out) noexcept nogil
 # ---- The end
 
 cdef inline int64_t divisor(const Wapi *w) noexcept nogil:
-    """A number that the totems of every share divide under advanced scoring: points times it are whole
-    (WAP-10). A share has 9 symbol spaces at most."""
+    """A number that the totems of every share divide under advanced scoring: points times it are
+    whole (WAP-10). A share has 9 symbol spaces at most."""
     return 2520 if w.advanced else 1
 
 
@@ -248,8 +250,8 @@ cdef inline void margins(const State *state, double *lead) noexcept nogil:
 # ---- Keys
 
 cdef inline uint64_t view_key(const State *state, int seat) noexcept nogil:
-    """Open information: the same for every seat. Positions with the same future share it, whichever coins
-    make up the sums."""
+    """Open information: the same for every seat. Positions with the same future share it, whichever
+    coins make up the sums."""
     return wapi(state).key
 
 

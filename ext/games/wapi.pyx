@@ -6,14 +6,16 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
 from core.ops cimport EXACT, NO_VALUE, OPS_VERSION, GameOps
-from core.rng cimport Rng, rng_seed
+from core.rng cimport Rng
+from core.rng cimport rng_seed as seed_rng
 from core.types cimport CHANCE, OVER, State
 from core.types cimport Move as Step
 from games.wapi cimport (
     COIN, KINDS, MAX_MOVES, NOTHING, PASS, PLACE, PLAYERS, SHARES, TOTEM, TOTEMS,
     Share, Wapi, child, divisor, draw, earn, gen, key, margins, never, outcomes, returns, sample,
-    step, to_move, view_key, wapi,
+    to_move, view_key, wapi,
 )
+from games.wapi cimport step as take_step
 from games.wapi_last cimport last_spaces
 from games.wapi_policy cimport GREEDY, RANDOM, gen_promising, play_out, policy
 from kernels.perft cimport perft
@@ -39,7 +41,7 @@ cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
 
 
 cdef int value(const State *state, double *share, double *margin) noexcept nogil:
-    """EXACT near the end between two players; elsewhere playouts tell more than an estimate would."""
+    """EXACT near the end; elsewhere playouts tell more than an estimate would."""
     return EXACT if last_spaces(wapi(state), share, margin) else NO_VALUE
 
 
@@ -186,7 +188,8 @@ cdef class Position:
         raise IllegalMove(f"expected {expected}, found {shown(text)}")
 
     def play(self, move):
-        """The position after a move or its text or, where one is due, a draw; raises IllegalMove."""
+        """The position after a move or its text or, where one is due, a draw; raises
+        IllegalMove."""
         cdef Position after = Position.__new__(Position)
         cdef Step step = self.event(move) if self.turn == CHANCE else (<Move>self.move(move)).step
         child(&self.state, step, &after.state)
@@ -321,7 +324,7 @@ cdef class Position:
         """The end that a playout by a policy comes to; its record is not known."""
         cdef Position end = Position.__new__(Position)
         cdef Rng rng
-        rng_seed(&rng, seed, POLICY_STREAM)
+        seed_rng(&rng, seed, POLICY_STREAM)
         end.state = self.state
         end.rules = self.rules
         end.record = ()
@@ -355,7 +358,7 @@ cdef class Position:
 
 cdef Step choose(const State *state, uint64_t seed, int kind):
     cdef Rng rng
-    rng_seed(&rng, seed, POLICY_STREAM)
+    seed_rng(&rng, seed, POLICY_STREAM)
     return policy(state, &rng, kind)
 
 
@@ -414,8 +417,8 @@ cdef int set_shares(Wapi *w, setup) except -1:
         for mark in setup.symbols[share]:
             draw(w, share)
             w.seat = 0 if mark == "-" else int(mark)
-            step(w, PASS if mark == "-" else TOTEM)
+            take_step(w, PASS if mark == "-" else TOTEM)
         for coin in setup.coins[share]:
             draw(w, kind_of(coin))
-            step(w, PLACE + share)
+            take_step(w, PLACE + share)
     return 0

@@ -1,5 +1,5 @@
-# Vectors of small counts with bounds, numbered among those with the same sum: coins taken from the bag, coin
-# spaces used up.
+# Vectors of small counts with bounds, numbered among those with the same sum: coins taken from the
+# bag, coin spaces used up.
 
 from libc.stdint cimport int64_t
 

@@ -1,15 +1,16 @@
-# The end of Wapi for any number of players, totems left or not: max^n expectimax in whole numbers, with the
-# tie rule of WAP-11, over a table of the states that differ in what still matters.
+# The end of Wapi for any number of players, totems left or not: max^n expectimax in whole numbers,
+# with the tie rule of WAP-11, over a table of the states that differ in what still matters.
 #
-# A value is scaled by the number of orders in which the tokens in the bag may still be drawn: with T tokens,
-# by T! / T0!, where T0 are never drawn. Then the value before a draw is the sum over the kinds of tokens of
-# how many there are times the value after one. Shares of the win are counted in sixtieths (five players
-# at most), margins in parts of a point that the totems of every share divide. All fits 128 bits, or the
-# ending is refused.
+# A value is scaled by the number of orders in which the tokens in the bag may still be drawn: with
+# T tokens, by T! / T0!, where T0 are never drawn. Then the value before a draw is the sum over the
+# kinds of tokens of how many there are times the value after one. Shares of the win are counted in
+# sixtieths (five players at most), margins in parts of a point that the totems of every share
+# divide. All fits 128 bits, or the ending is refused.
 #
-# What matters (key_of): of a share the coin spaces and totems while coins may come, the sum of its coins
-# while totems may; of the coins else what they earned; of the symbols only their number once no totem can
-# be raised. With more than two players, shares with equal totems are not alike: letters decide ties.
+# What matters (key_of): of a share the coin spaces and totems while coins may come, the sum of its
+# coins while totems may; of the coins else what they earned; of the symbols only their number once
+# no totem can be raised. With more than two players, shares with equal totems are not alike:
+# letters decide ties.
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
@@ -44,7 +45,8 @@ ctypedef struct Outlook:
     wide win[PLAYERS]
     wide margin[PLAYERS]
 
-# Open addressing; grows by doubling. A place is two words of key, 0 and 0 if it is free, and the values.
+# Open addressing; grows by doubling. A place is two words of key, 0 and 0 if it is free, and the
+# values.
 ctypedef struct Table:
     wide *places
     int stride             # of a place, in wides
@@ -60,7 +62,8 @@ ctypedef struct Ending:
     int sum[SHARES]
     int raised[SHARES]
     int totems[SHARES][PLAYERS]
-    # The same once more in fields of FIELD bits for each share, for the key; totems in two bits a seat.
+    # The same once more in fields of FIELD bits for each share, for the key; totems in two bits a
+    # seat.
     uint64_t frees
     uint64_t sums
     uint64_t flags
@@ -158,8 +161,8 @@ cdef inline uint64_t occupied(uint64_t fields) noexcept nogil:
 
 
 cdef inline void key_of(const Ending *e, uint64_t *a, uint64_t *b) noexcept nogil:
-    """128 bits that stand for what matters; equal ones for different states are not to be expected (10^7
-    states: one chance in 10^24)."""
+    """128 bits that stand for what matters; equal ones for different states are not to be expected
+    (10^7 states: one chance in 10^24)."""
     cdef bint open = may_raise(e)
     cdef uint64_t takes_totem = occupied(e.bags) if open else 0
     cdef uint64_t takes_coin = occupied(e.frees) & (FULL_WORD if open else occupied(e.flags))
@@ -265,7 +268,8 @@ cdef inline void end_outlook(const Ending *e, Outlook *o) noexcept nogil:
         o.margin[k] = orders * (e.earned[k] - best)
 
 
-cdef inline bint prefers(const Ending *e, int seat, const Outlook *new, const Outlook *old) noexcept nogil:
+cdef inline bint prefers(const Ending *e, int seat, const Outlook *new,
+                         const Outlook *old) noexcept nogil:
     """WAP-11: the larger utility; between equals the larger margin."""
     if not e.for_margin and new.win[seat] != old.win[seat]:
         return new.win[seat] > old.win[seat]
@@ -280,8 +284,8 @@ cdef inline void add(Outlook *sum, int times, const Outlook *o, int players) noe
 
 
 cdef inline bint recall(const Ending *e, const wide *place, Outlook *o) noexcept nogil:
-    """Reads the value of a state; false where it is not known. With two players seat 1 has the rest of the
-    win, and the margin the other way."""
+    """Reads the value of a state; false where it is not known. With two players seat 1 has the rest
+    of the win, and the margin the other way."""
     cdef int k
     if (<uint64_t *>place)[1] == 0:
         return False
@@ -320,8 +324,8 @@ cdef inline bint out_of_time(Ending *e) noexcept nogil:
 
 
 cdef inline bint value_draw(Ending *e, Outlook *o) noexcept nogil:
-    """The value before a draw (WAP-5); false where time or memory ran out on the way. The state is as it
-    was then, and what is in the table stays true."""
+    """The value before a draw (WAP-5); false where time or memory ran out on the way. The state is
+    as it was then, and what is in the table stays true."""
     cdef uint64_t a, b
     if settled(e):
         end_outlook(e, o)
@@ -446,7 +450,8 @@ cdef inline int may_get(const Ending *e, const Wapi *w, int share) noexcept nogi
 
 
 cdef inline void set_parts(Ending *e, const Wapi *w) noexcept nogil:
-    """The least number of parts of a point that the totems of a share can divide, in play from here on."""
+    """The least number of parts of a point that the totems of a share can divide, in play from here
+    on."""
     cdef int i, n, more, parts = 1
     for i in range(SHARES if w.advanced else 0):
         more = may_get(e, w, i)
@@ -525,17 +530,17 @@ cdef inline double multisets(int kinds, int most) noexcept nogil:
 
 
 cdef inline double symbol_states(const Ending *e) noexcept nogil:
-    """How many symbols of each kind are left, and where totems went: each to one of the kinds or nowhere,
-    or each symbol drawn with a totem of somebody or without, whichever bound is less."""
+    """How many symbols of each kind are left, and where totems went: each to one of the kinds or
+    nowhere, or each symbol drawn with a totem of somebody or without, whichever bound is less."""
     cdef double by_totem = 1.0, by_symbol = 1.0
-    cdef int i, k, owners = 1, kinds = 1
+    cdef int i, k, _, owners = 1, kinds = 1
     for k in range(e.players):
         owners += e.left[k] > 0
     for i in range(SHARES):
         kinds += e.bag[i] > 0
         by_totem *= e.bag[i] + 1
         by_symbol *= multisets(owners, e.bag[i])
-    for k in range(e.totems_left):
+    for _ in range(e.totems_left):
         by_totem *= kinds
     return by_totem if by_totem < by_symbol else by_symbol
 

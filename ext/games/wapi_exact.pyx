@@ -1,4 +1,5 @@
-"""Exact values of Wapi near its end: the solvers of wapi_race.pxd and wapi_ending.pxd for Python."""
+"""Exact values of Wapi near its end: the solvers of wapi_race.pxd and wapi_ending.pxd for
+Python."""
 
 from cpython.bytes cimport PyBytes_AsString
 from libc.stdlib cimport calloc, free
@@ -7,10 +8,11 @@ from libc.string cimport memcpy
 
 from core.clock cimport now_us
 from core.types cimport State
-from games.wapi cimport SHARES, TOTEMS, Wapi, wapi
+from games.wapi cimport Wapi, wapi
 from games.wapi_counts cimport PARTS
 from games.wapi_ending cimport (
-    SIXTIETHS, Ending, Outlook, ending_move, ending_set, ending_states, table_close, table_open, wide,
+    SIXTIETHS, Ending, Outlook, ending_move, ending_set, ending_states, table_close, table_open,
+    wide,
 )
 from games.wapi_race cimport (
     Race, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value,
@@ -21,7 +23,8 @@ from fractions import Fraction
 
 
 cdef class RaceSolver:
-    """Two players, all totems raised; solved in slices of time, with the values to be read when `done`.
+    """Two players, all totems raised; solved in slices of time, with the values to be read when
+    `done`.
 
     `packed` is a State with a coin in hand or a draw due; raises ValueError where that is no race.
     """
@@ -72,7 +75,8 @@ cdef class RaceSolver:
         return self.done
 
     def value(self, int share=-1):
-        """Share of the win of seat 0 and its expected lead, with the coin in hand laid on `share`."""
+        """Share of the win of seat 0 and its expected lead, with the coin in hand laid on
+        `share`."""
         cdef const Wapi *w = wapi(&self.state)
         cdef int used[PARTS]
         cdef const Stakes *stakes = &self.race.stakes
@@ -89,10 +93,11 @@ cdef class RaceSolver:
 
 
 cdef class EndingSolver:
-    """Any players, totems left or not; the values of the decisions on the token in hand, one by one, each
-    in slices of time. The table holds at most `size` bytes.
+    """Any players, totems left or not; the values of the decisions on the token in hand, one by
+    one, each in slices of time. The table holds at most `size` bytes.
 
-    `packed` is a State with a token in hand; raises ValueError where the values would not fit 128 bits.
+    `packed` is a State with a token in hand; raises ValueError where the values would not fit 128
+    bits.
     """
 
     cdef Ending *ending
@@ -125,8 +130,9 @@ cdef class EndingSolver:
         return self.ending.table.used
 
     def run(self, int64_t move, double seconds):
-        """The share of the win and the margin of each seat after a decision, as two tuples of Fraction;
-        None where `seconds` do not suffice yet. Raises MemoryError where the table is full."""
+        """The share of the win and the margin of each seat after a decision, as two tuples of
+        Fraction; None where `seconds` do not suffice yet. Raises MemoryError where the table is
+        full."""
         cdef Ending *e = self.ending
         cdef Outlook o
         cdef bint known

@@ -1,6 +1,7 @@
-# The last coins when all totems are raised, worked out on the spot: exact leaves for the tree search. With at
-# most two spaces at stake after the coin in hand one decision is left at most, so that of the symbols in the
-# bag only the chance matters for each seat to be the one that draws the next coin.
+# The last coins when all totems are raised, worked out on the spot: exact leaves for the tree
+# search. With at most two spaces at stake after the coin in hand one decision is left at most, so
+# that of the symbols in the bag only the chance matters for each seat to be the one that draws the
+# next coin.
 
 from libc.stdint cimport int64_t
 
@@ -29,7 +30,8 @@ cdef inline void add_coin(const Wapi *w, Points *p, int share, int value) noexce
         p.of[k] += each * w.shares[share].totems[k]
 
 
-cdef inline void add_result(const Wapi *w, const Points *p, double weight, Prospect *sum) noexcept nogil:
+cdef inline void add_result(const Wapi *w, const Points *p, double weight,
+                            Prospect *sum) noexcept nogil:
     """Adds the result of these points to a mean (WAP-11)."""
     cdef int64_t most = -1, second = -1
     cdef int k, winners = 0
@@ -49,8 +51,10 @@ cdef inline void add_result(const Wapi *w, const Points *p, double weight, Prosp
             sum.margin[k] += weight * (p.of[k] - most)
 
 
-cdef inline bint prefers(const Wapi *w, int seat, const Prospect *new, const Prospect *old) noexcept nogil:
-    """WAP-11: the larger utility, between equals the larger margin; else the old one, first in order."""
+cdef inline bint prefers(const Wapi *w, int seat, const Prospect *new,
+                         const Prospect *old) noexcept nogil:
+    """WAP-11: the larger utility, between equals the larger margin; else the old one, first in
+    order."""
     cdef double more = 0.0 if w.for_margin else new.win[seat] - old.win[seat]
     return more > EVEN or (more > -EVEN and new.margin[seat] - old.margin[seat] > EVEN_MARGIN)
 
@@ -61,7 +65,8 @@ cdef inline void clear(Prospect *p) noexcept nogil:
         p.win[k] = p.margin[k] = 0.0
 
 
-cdef inline void weigh_in(const Wapi *w, Prospect *sum, double weight, const Prospect *p) noexcept nogil:
+cdef inline void weigh_in(const Wapi *w, Prospect *sum, double weight,
+                          const Prospect *p) noexcept nogil:
     cdef int k
     for k in range(w.players):
         sum.win[k] += weight * p.win[k]
@@ -123,17 +128,19 @@ cdef inline void two_coins(const Wapi *w, const Points *points, int first, int s
             weigh_in(w, out, weight * drawers[k], &two if prefers(w, k, &two, &one) else &one)
 
 
-cdef inline int spaces_left(const Wapi *w, const int *shares, int n, int used, int *left) noexcept nogil:
+cdef inline int spaces_left(const Wapi *w, const int *shares, int n, int used,
+                            int *left) noexcept nogil:
     """The share of each space at stake but one on `used`, in the order given; returns how many."""
-    cdef int i, j, spaces = 0
+    cdef int i, _, spaces = 0
     for i in range(n):
-        for j in range(w.shares[shares[i]].free - (shares[i] == used)):
+        for _ in range(w.shares[shares[i]].free - (shares[i] == used)):
             left[spaces] = shares[i]
             spaces += 1
     return spaces
 
 
-cdef inline void after_coin(const Wapi *w, const Points *so_far, const int *shares, int n, int share,
+cdef inline void after_coin(const Wapi *w, const Points *so_far, const int *shares, int n,
+                            int share,
                             const double *drawers, Prospect *out) noexcept nogil:
     """What the seats may expect when the coin in hand is laid on a share."""
     cdef Points p = so_far[0]
@@ -150,7 +157,8 @@ cdef inline void after_coin(const Wapi *w, const Points *so_far, const int *shar
 
 
 cdef inline int shares_at_stake(const Wapi *w, int *shares) noexcept nogil:
-    """Those with a totem and a free space, in ASCII order; 0 where more than LAST_SPACES are free."""
+    """Those with a totem and a free space, in ASCII order; 0 where more than LAST_SPACES are
+    free."""
     cdef Move moves[SHARES]
     cdef int i, spaces = 0, n = gen(<const State *>w, moves, SHARES)
     for i in range(n):
@@ -162,8 +170,8 @@ cdef inline int shares_at_stake(const Wapi *w, int *shares) noexcept nogil:
 
 
 cdef inline bint last_spaces(const Wapi *w, double *share, double *margin) noexcept nogil:
-    """Exact values with a coin in hand; false where more than LAST_SPACES are at stake or totems may still
-    be raised."""
+    """Exact values with a coin in hand; false where more than LAST_SPACES are at stake or totems
+    may still be raised."""
     cdef int shares[SHARES]
     cdef double drawers[PLAYERS]
     cdef Points so_far

@@ -1,5 +1,5 @@
-# Wapi by rule of thumb: the baselines and the playout. Greedy judges by whole numbers only, so that ties are
-# ties on every machine.
+# Wapi by rule of thumb: the baselines and the playout. Greedy judges by whole numbers only, so that
+# ties are ties on every machine.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memset
@@ -18,8 +18,8 @@ cdef enum:
 
 
 cdef inline int32_t weight(const Wapi *w, int seat, int share) noexcept nogil:
-    """What a coin of one point above the mean is worth there to a seat: own totems less the mean of the
-    others', times (players - 1); advanced: divided by all totems, times 2520."""
+    """What a coin of one point above the mean is worth there to a seat: own totems less the mean of
+    the others', times (players - 1); advanced: divided by all totems, times 2520."""
     cdef const Share *s = &w.shares[share]
     cdef int32_t lead = s.totems[seat] * w.players - s.raised
     if w.advanced and s.raised:
@@ -35,13 +35,15 @@ cdef inline void weigh(const Wapi *w, int share, int32_t (*weights)[SHARES]) noe
 
 
 cdef inline int excess_sign(const Wapi *w) noexcept nogil:
-    """Whether the coin in hand is worth more than the mean of those left (1), less (-1), or the same."""
+    """Whether the coin in hand is worth more than the mean of those left (1), less (-1), or the
+    same."""
     cdef int excess = (w.drawn - COIN) * (w.coins if w.coins else 1) - w.worth
     return (excess > 0) - (excess < 0)
 
 
 cdef inline int greedy_share(const Wapi *w, const int32_t *weights) noexcept nogil:
-    """Where value less mean value left, times weight, is largest; the first in ASCII order of equals."""
+    """Where value less mean value left, times weight, is largest; the first in ASCII order of
+    equals."""
     cdef int sign = excess_sign(w)
     cdef bint restricted = bound(w)
     cdef int k, i, best = -1
@@ -57,8 +59,8 @@ cdef inline int greedy_share(const Wapi *w, const int32_t *weights) noexcept nog
 
 
 cdef inline bint runs_out(const Wapi *w) noexcept nogil:
-    """Whether the symbols still to come for the seat, symbols left x min(1, free spaces / coins left) /
-    players, are at most 1.2 x (own totems - 1)."""
+    """Whether the symbols still to come for the seat, symbols left x min(1, free spaces / coins
+    left) / players, are at most 1.2 x (own totems - 1)."""
     cdef int symbols = w.tokens - w.coins
     cdef int wanted = 12 * (w.left[w.seat] - 1) * w.players
     if w.free < w.coins:
@@ -67,8 +69,8 @@ cdef inline bint runs_out(const Wapi *w) noexcept nogil:
 
 
 cdef inline int64_t prospect(const Wapi *w, int share) noexcept nogil:
-    """Coins there + free spaces x (mean + 0.9) + 1.5 x (own - others' totems), times 10 x coins left;
-    advanced: times the gain in the own share, times 2520."""
+    """Coins there + free spaces x (mean + 0.9) + 1.5 x (own - others' totems), times 10 x coins
+    left; advanced: times the gain in the own share, times 2520."""
     cdef const Share *s = &w.shares[share]
     cdef int64_t coins = w.coins if w.coins else 1
     cdef int own = s.totems[w.seat]
@@ -80,8 +82,8 @@ cdef inline int64_t prospect(const Wapi *w, int share) noexcept nogil:
 
 
 cdef inline bint worth_a_totem(const Wapi *w) noexcept nogil:
-    """Whether the share of the symbol in hand has at least the mean prospect of those whose symbols are
-    not all drawn."""
+    """Whether the share of the symbol in hand has at least the mean prospect of those whose symbols
+    are not all drawn."""
     cdef int64_t sum = 0
     cdef int i, n = 0
     for i in range(SHARES):
@@ -182,11 +184,12 @@ cdef inline void play_at_random(State *state, Rng *rng) noexcept nogil:
 
 
 cdef inline void play_greedily(State *state, Rng *rng) noexcept nogil:
-    """By GREEDY, with the weights of the shares kept from turn to turn: totems alone change them."""
+    """By GREEDY, with the weights of the shares kept from turn to turn: totems alone change
+    them."""
     cdef Wapi *w = <Wapi *>state
     cdef uint8_t tokens[MOST_TOKENS]
     cdef int32_t weights[PLAYERS][SHARES]
-    cdef int seat, share
+    cdef int share
     fill_bag(w, tokens)
     for share in range(SHARES):
         weigh(w, share, weights)

@@ -1,11 +1,12 @@
-# Two players, all totems raised: expectimax by dynamic programming over what still matters, from the end
-# backwards.
+# Two players, all totems raised: expectimax by dynamic programming over what still matters, from
+# the end backwards.
 #
-# The coin spaces at stake fall into classes (wapi_stakes.pxd). A layer is the number j of coins drawn so
-# far. Its states are the spaces used of each class, the coins taken from the bag, the symbols left in it
-# (they only pass the turn) and the lead. A row holds the states that differ only by the lead, and of those
-# the ones that can come about and are undecided: outside the winner is certain and the lead grows by what
-# play for the margin alone brings, which is the same for every lead.
+# The coin spaces at stake fall into classes (wapi_stakes.pxd). A layer is the number j of coins
+# drawn so far. Its states are the spaces used of each class, the coins taken from the bag, the
+# symbols left in it (they only pass the turn) and the lead. A row holds the states that differ only
+# by the lead, and of those the ones that can come about and are undecided: outside the winner is
+# certain and the lead grows by what play for the margin alone brings, which is the same for every
+# lead.
 #
 # Doubles: an error of some 1e-16 a ply.
 
@@ -72,8 +73,8 @@ cdef inline void set_bag(Race *r, const Wapi *w) noexcept nogil:
 
 
 cdef inline bint race_set(Race *r, const Wapi *w) noexcept nogil:
-    """False where this is no race: more than two players, totems left and symbols for them, a symbol in
-    hand, a coin in hand that may go anywhere, or more spaces than a race may have."""
+    """False where this is no race: more than two players, totems left and symbols for them, a
+    symbol in hand, a coin in hand that may go anywhere, or more spaces than a race may have."""
     cdef int i, spaces
     if w.players != 2 or not all_raised(w) or w.drawn < COIN:
         return False
@@ -110,8 +111,8 @@ cdef inline int most(int a, int b) noexcept nogil:
 
 
 cdef inline void set_window(const Race *r, const int *used, Window *window) noexcept nogil:
-    """The leads that can come about with these spaces used and that leave the winner open: beyond what the
-    spaces left can bring either way."""
+    """The leads that can come about with these spaces used and that leave the winner open: beyond
+    what the spaces left can bring either way."""
     cdef int low_coin = r.value[0], high_coin = r.value[most(r.kinds - 1, 0)]
     cdef int low_past = low_coin, high_past = high_coin
     cdef int c, left, worth
@@ -220,7 +221,8 @@ ctypedef struct Row:
     double gain
 
 
-cdef inline Row row_at(const Race *r, int j, int64_t fill, int64_t take, int symbols) noexcept nogil:
+cdef inline Row row_at(const Race *r, int j, int64_t fill, int64_t take,
+                       int symbols) noexcept nogil:
     cdef const Layer *layer = &r.layers[j]
     cdef int64_t line = take * (r.symbols + 1) + symbols
     cdef Row row
@@ -231,7 +233,8 @@ cdef inline Row row_at(const Race *r, int j, int64_t fill, int64_t take, int sym
     return row
 
 
-cdef inline void read_row(const Row *row, int lead, int n, double *win, double *margin) noexcept nogil:
+cdef inline void read_row(const Row *row, int lead, int n, double *win,
+                          double *margin) noexcept nogil:
     """The figures at the leads lead..lead + n - 1."""
     cdef int below = least(most(row.window.low - lead, 0), n)
     cdef int above = least(most(row.window.high + 1 - lead, below), n)
@@ -251,7 +254,8 @@ cdef inline void read_row(const Row *row, int lead, int n, double *win, double *
 
 cdef inline void keep_better(double sign, int n, const double *win, const double *margin,
                              double *best_win, double *best_margin) noexcept nogil:
-    """WAP-11, for seat 0 (sign 1) or seat 1 (sign -1): the larger win, between equals the margin."""
+    """WAP-11, for seat 0 (sign 1) or seat 1 (sign -1): the larger win, between equals the
+    margin."""
     cdef double more, lead
     cdef bint better
     cdef int i
@@ -273,7 +277,8 @@ cdef inline void add_row(double weight, int n, const double *win, const double *
 
 # ---- The dynamic program
 
-# Where in the program: a layer, spaces used, coins taken, symbols left, and the row that is written.
+# Where in the program: a layer, spaces used, coins taken, symbols left, and the row that is
+# written.
 ctypedef struct Place:
     int j
     int used[PARTS]
@@ -326,7 +331,8 @@ cdef inline int best_for_margin(const Race *r, const Place *at, int value, int64
     cdef double brings
     for c in range(r.stakes.classes):
         if at.after[c] >= 0:
-            brings = row_at(r, at.j + 1, at.after[c], take, at.symbols).gain + r.stakes.worth[c] * value
+            brings = row_at(r, at.j + 1, at.after[c], take, at.symbols).gain
+            brings += r.stakes.worth[c] * value
             if best < 0 or at.sign * (brings - gain[0]) > 0.0:
                 best = c
                 gain[0] = brings
@@ -342,7 +348,8 @@ cdef inline void read_class(const Race *r, const Place *at, int c, int value, in
 
 cdef inline void best_for_win(const Race *r, const Place *at, int value, int64_t take, int first,
                               double *win, double *margin) noexcept nogil:
-    """The figures of this row's leads after a coin is laid where it is best for each; tries `first` first."""
+    """The figures of this row's leads after a coin is laid where it is best for each; tries `first`
+    first."""
     cdef int c
     read_class(r, at, first, value, take, win, margin)
     for c in range(r.stakes.classes):
@@ -451,8 +458,8 @@ cdef inline bint race_run(Race *r, double seconds) noexcept nogil:
 
 cdef inline void race_value(const Race *r, const int *used, int lead, double *win,
                             double *margin) noexcept nogil:
-    """Share of the win of seat 0 and its expected lead in points, before the first draw: `used` the spaces
-    that the coin in hand took, `lead` with that coin."""
+    """Share of the win of seat 0 and its expected lead in points, before the first draw: `used` the
+    spaces that the coin in hand took, `lead` with that coin."""
     cdef Row row = row_at(r, 0, rank(&r.fills, used, r.hand), 0, r.symbols)
     read_row(&row, lead, 1, win, margin)
     margin[0] /= r.stakes.unit

@@ -1,13 +1,14 @@
-# Two players, all totems raised: what the coin spaces at stake are worth. Shares with a totem and a free coin
-# space fall into classes by what a coin point there adds to the lead of seat 0; within a class they are
-# alike. When their spaces are full the game is decided (WAP-7: other shares take no coin before).
+# Two players, all totems raised: what the coin spaces at stake are worth. Shares with a totem and a
+# free coin space fall into classes by what a coin point there adds to the lead of seat 0; within a
+# class they are alike. When their spaces are full the game is decided (WAP-7: other shares take no
+# coin before).
 
 from games.wapi cimport COIN, SHARES, Wapi
 
 cdef extern from *:
     """
-    /* Shares of the win, and margins in 2520ths of a point, closer than this count as equal: far above what
-       doubles lose on the way. */
+    /* Shares of the win, and margins in 2520ths of a point, closer than this count as equal: far
+       above what doubles lose on the way. */
     #define WAPI_EVEN 1e-13
     #define WAPI_EVEN_MARGIN 1e-8
     """
