@@ -2,7 +2,7 @@
 # ties are ties on every machine.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from core.rng cimport Rng, rng_below
 from core.types cimport Move, State
@@ -147,10 +147,15 @@ cdef inline int gen_coin(const Wapi *w, Move *moves) noexcept nogil:
 
 
 cdef inline int gen_promising(const State *state, Move *moves, int limit) noexcept nogil:
-    """The decisions, greedy's own first; `moves` has room for all of them."""
+    """The decisions, greedy's own first."""
     cdef const Wapi *w = wapi(state)
-    cdef int n = gen_symbol(w, moves) if w.drawn < COIN else gen_coin(w, moves)
-    return n if n < limit else limit
+    cdef Move listed[SHARES]
+    cdef Move *room = moves if limit >= SHARES else listed
+    cdef int n = gen_symbol(w, room) if w.drawn < COIN else gen_coin(w, room)
+    if limit < SHARES:
+        n = n if n < limit else limit
+        memcpy(moves, listed, n * sizeof(Move))
+    return n
 
 
 # ---- The playout
