@@ -38,7 +38,7 @@ def harm(position: Any, line: Sequence[str]) -> str:
 def coin(setup: Setup, share: str) -> str:
     """A coin: its value beside the mean left, and whose share it goes to."""
     value, mean = int(setup.drawn), mean_left(setup)
-    beside = "above" if value > mean else "below"
+    beside = "above" if value > mean else "below" if value < mean else "at"
     lead = advantage(setup, SHARES.index(share))
     if lead > 0:
         whose = f"you have {totems(lead)} more than the others"
