@@ -7,8 +7,8 @@ from libc.stdint cimport int32_t, uint32_t
 
 from core.types cimport Move, State
 from games.goldundrum_cards cimport (
-    BACKED, BACKS, FLYER, GIANT, GOBLIN, KINDS, MACHINE, MERCENARIES, TRIBES, TROLL, BACK, Cards,
-    backs, count, hired, least, most, one, people, tribe_byte, worth,
+    BACKED, BACKS, FLYER, FULL_DECK, GIANT, GOBLIN, KINDS, MACHINE, MERCENARIES, TRIBES, TROLL, BACK,
+    Cards, backs, count, hired, least, most, one, people, tribe_byte, worth,
 )
 from games.goldundrum_state cimport (
     ADD, ANNOUNCE, ASK, CHAMPION, COVERED, DESERT, ENLIST, FLIGHT, FLY, HIT, KEEP, NAME, PASS, PILES, SEATS,
@@ -286,17 +286,16 @@ cdef inline int rank_sends(const Gur *s, int seat, Move *moves) noexcept nogil:
 
 
 cdef inline int32_t steal_promise(const Gur *s, int what) noexcept nogil:
-    """The mean of the own gain and half the victim's loss over the cards of the back."""
-    cdef Cards own = s.places[s.phase.war.actor], other = s.places[what & 7]
-    cdef int32_t before = worth(own), theirs = worth(other), sum = 0
+    """The mean of the own gain over the cards of that back that are elsewhere: which of them the victim
+    holds, the spy does not see, and so the order must not tell."""
+    cdef Cards own = s.places[s.phase.war.actor]
+    cdef int32_t before = worth(own), sum = 0
     cdef int kind, n, all = 0
     for kind in range(KINDS):
         if BACK[kind] == what >> 3:
-            n = count(other, kind)
-            if n:
-                all += n
-                sum += n * (worth(own + one(kind)) - before
-                            + (theirs - worth(other - one(kind))) // 2)
+            n = count(FULL_DECK - own, kind)
+            all += n
+            sum += n * (worth(own + one(kind)) - before)
     return sum // all
 
 
