@@ -55,7 +55,11 @@ class WorldSearch:
         seed = settings.entropy()
         if settings.search in BASELINES:
             return BestMove(root.policy_move(seed, settings.search))
-        most = budget(limits, position.turn, settings)
+        ready = root.at_once() if hasattr(root, "at_once") and not limits.moves else None
+        if ready is not None:
+            move, messages = ready
+            return BestMove(move, messages=messages)
+        most = budget(limits, root.turn, settings)
         began = time.monotonic()
         exact = self._exact(root, most.seconds, limits, settings)
         if exact:

@@ -51,7 +51,8 @@ def test_steps_are_the_decisions(table: Table) -> None:
     for position in filter(few, random_game(table, 2).some(15)):
         steps = [position.steps(str(move)) for move in position.legal_moves()]
         assert sorted(decisions(table.probe, position.packed())) == sorted(steps)
-        assert [position.line(way) for way in steps] == [(str(m),) for m in position.legal_moves()]
+        lines = [[str(position.move(text)) for text in position.line(way)] for way in steps]
+        assert lines == [[str(move)] for move in position.legal_moves()]
 
 
 @EVERY_TABLE
