@@ -25,7 +25,8 @@ from solver.games.wigwam_setup import arrangements
 
 # A point is worth less than half of two: most wins are by one.
 VALUE = {-2: 0.0, -1: 0.1, 0: 0.5, 1: 0.9, 2: 1.0}
-A_GAME = 10  # positions
+A_GAME = 16  # positions
+DECIDED = 150  # hundredths of a warrior; a game does not begin with more
 NO_CAPTURE = 50  # plies; games that only shuffle end sooner
 PULL = 30.0  # of each weight towards the one it has, as so many positions
 Array = NDArray[Any]
@@ -53,7 +54,13 @@ class SelfPlay:
         self._rng = random.Random(seed)
 
     def opening(self) -> Position:
-        """Random arrangements and a few random plies."""
+        """A position that is not yet decided, after random arrangements and a few random plies."""
+        while True:
+            position = self.wandered()
+            if position.turn >= 0 and abs(self.best(position)[1]) <= DECIDED:
+                return position
+
+    def wandered(self) -> Position:
         texts = arrangements("hex4")
         position = Position.empty(NoCapture=NO_CAPTURE)
         for _ in range(2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -35,3 +36,26 @@ def turned(text: str) -> str:
     """
     board, side, *rest = text.split()
     return " ".join([board[::-1].swapcase(), "d" if side == "l" else "l", *rest])
+
+
+def crowded(count: int, seed: int) -> Iterator[Position]:
+    """Unfinished positions of the small board, all ten pieces at random points: few are free, so
+    that having to move is often a burden."""
+    rng = random.Random(seed)
+    while count:
+        pieces = list("WWWCTwwwct" + "." * 9)
+        rng.shuffle(pieces)
+        position = Position.parse(f"{rows(''.join(pieces))} {rng.choice('ld')} 0 1")
+        if position.turn >= 0:
+            yield position
+            count -= 1
+
+
+def rows(points: str) -> str:
+    """The board of a position text (WIG-30) from the pieces on the small board, `.` for none."""
+    lengths, found, at = (3, 4, 5, 4, 3), [], 0
+    for length in lengths:
+        row = points[at : at + length]
+        found.append(re.sub(r"\.+", lambda run: str(len(run[0])), row))
+        at += length
+    return "/".join(found)

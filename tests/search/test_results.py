@@ -9,7 +9,7 @@ from solver.games import load
 from solver.games.wigwam import Position
 from solver.info import Info, Limits, Points
 from tests.search.minimax import WIN, Minimax
-from tests.search.positions import sampled
+from tests.search.positions import crowded, sampled
 
 WIGWAM = load("wigwam")
 PLIES = 5  # of the brute force that finds results,
@@ -18,6 +18,8 @@ SMALL = [
     *sampled(12, 1, range(6, 40), Board="hex3"),
     *sampled(8, 2, range(6, 40), Board="hex3", Chain="may"),
 ]
+# Where having to move is a burden a null move would lie: all three warriors are there, as it asks.
+CROWDED = list(crowded(40, 3))
 
 
 def reports(position: Position, depth: int) -> list[Info]:
@@ -53,7 +55,7 @@ def test_an_exact_result_cannot_be_bettered(position: Position) -> None:
             assert not brute.forces(position, 1 - seat, 1 - score.points, PLIES)
 
 
-@pytest.mark.parametrize("position", SMALL, ids=str)
+@pytest.mark.parametrize("position", SMALL + CROWDED, ids=str)
 def test_no_result_within_reach_is_missed(position: Position) -> None:
     """A deeper search may better a result, for the side that it is good for."""
     found = Minimax().value(position, PLIES)
