@@ -22,6 +22,8 @@ SLOTS = (
 )
 cdef enum:
     MOST_PLIES = 200       # of perft: its recursion takes stack
+    GUARD = 64             # places behind a list of steps that must stay as they are
+cdef Move UNWRITTEN = 0xA5A5A5A5A5A5A5A5
 
 
 cdef class Dice:
@@ -82,17 +84,27 @@ cdef class Probe:
         return bool(self.ops.partial(&s))
 
     def gen(self, bytes state not None, limit=None):
-        """The first `limit` legal steps (None: all), the most promising first."""
+        """The first `limit` legal steps (None: all), the most promising first.
+
+        Raises OverflowError if the game writes more than it may.
+        """
         cdef State s = self.decision(state)
         cdef int room = self.ops.max_moves if limit is None else limit
+        cdef int i, n
         cdef Move *moves
         if room < 1:
             raise ValueError(f"expected a limit of at least 1, found {limit}")
-        moves = <Move *>malloc(room * sizeof(Move))
+        moves = <Move *>malloc((room + GUARD) * sizeof(Move))
         if moves == NULL:
             raise MemoryError("no memory for a list of steps")
         try:
-            return tuple([moves[i] for i in range(self.ops.gen(&s, moves, room))])
+            for i in range(room, room + GUARD):
+                moves[i] = UNWRITTEN
+            n = self.ops.gen(&s, moves, room)
+            for i in range(room, room + GUARD):
+                if moves[i] != UNWRITTEN or n > room:
+                    raise OverflowError(f"expected at most {room} steps, found more")
+            return tuple([moves[i] for i in range(n)])
         finally:
             free(moves)
 
