@@ -10,7 +10,7 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from core.ops cimport OPS_VERSION, GameOps
-from core.rng cimport Rng, rng_seed
+from core.rng cimport Rng, mix, rng_seed
 from core.types cimport CHANCE, State
 from core.types cimport Move as Step
 from games.goldundrum cimport (
@@ -133,6 +133,8 @@ cdef class Table:
         )
         for seat in range(len(scores)):
             s.scores[seat], s.won[seat] = scores[seat], won[seat]
+        for seat in range(s.players):
+            s.own[seat] = mix(seat)
         begin_round(s)
         return table
 

@@ -114,4 +114,40 @@ WAKAWAKA = HiddenGame(
     text=lambda position: position.setup().text(),
 )
 
-HIDDEN = [WAMPUM, WAKAWAKA]
+# -- Gold und Rum -----------------------------------------------------------------------------
+
+ROUND: Options = {"Players": 4, "Window": 40, "MaxRounds": 1}
+
+
+def goldundrum_worlds(seen: Sequence[str], seat: int, options: Options) -> Mapping[str, Fraction]:
+    from tests.oracle.goldundrum import Position
+    from tests.oracle.goldundrum.worlds import worlds_after
+
+    found: dict[str, Fraction] = {}
+    for world in worlds_after(Position.empty(**options), seen, seat, asked=True):
+        text = what_lies_there(world.position)
+        found[text] = found.get(text, Fraction(0)) + world.weight
+    return found
+
+
+def what_lies_there(position: Any) -> str:
+    """A position of Gold und Rum by its last text of its own (GUR-25) and, of what has happened since,
+    what still matters: who has passed in a closing window, what was sent, who is to act yet."""
+    base, _, moves = position.text().partition(" moves ")
+    queue = position.table.queue if hasattr(position, "table") else position.queue
+    told = [move for move in moves.split() if ".send:" in move]
+    if "phase=closing" in base:
+        told += sorted(move for move in moves.split() if ".pass" in move)
+    return f"{base} {queue} {told}"
+
+
+GOLD_UND_RUM = HiddenGame(
+    "goldundrum",
+    real=[{"Players": players, "Window": 20, "MaxRounds": 2} for players in (4, 5, 6, 7)],
+    small=[ROUND, ROUND | {"Race": "seat"}, ROUND | {"StartBelow": 80, "Tie": "all"}],
+    brute=goldundrum_worlds,
+    undealt=lambda position: position.table.packed(),
+    text=what_lies_there,
+)
+
+HIDDEN = [WAMPUM, WAKAWAKA, GOLD_UND_RUM]

@@ -148,10 +148,10 @@ def test_what_no_seat_holds_turns_up_in_hands(game, options):
 
 @real
 def test_seeds(game, options):
-    """The same seed gives the same worlds, another one others."""
+    """The same seed gives the same worlds, another one others if there are several."""
     here = game.moments(options, 8, 1)[0]
     view = here.view(here.turn)
     one, again, other = ([world.packed() for world in view.worlds(30, seed)] for seed in (1, 1, 2))
     assert one == again
-    assert one != other
+    assert one != other or len(set(one)) == 1
     assert view.sample(1).record() == view.sample(1).record()
