@@ -1,0 +1,58 @@
+"""Every game's search: the same seed, one thread and fixed nodes give the same answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from solver._alphabeta import TranspositionTable, Worker
+from solver.engine import Engine
+from solver.games import load
+from solver.info import BestMove, Limits
+from tests.contract.tables import EVERY_GAME, EVERY_TABLE, Table, random_game
+
+NODES = 400
+
+
+def timeless(answer: BestMove) -> BestMove:
+    """The answer without what the clock says."""
+    lines = tuple(replace(line, time=0, nps=0, hashfull=None) for line in answer.lines)
+    return replace(answer, lines=lines)
+
+
+def answers(name: str, seed: int) -> list[BestMove]:
+    """What a new engine says of some positions, one after the other."""
+    engine = Engine(load(name))  # type: ignore[arg-type]
+    engine.set("Seed", seed)
+    engine.set("Hash", 8)
+    positions = random_game(Table(name), 50).some(5)
+    return [timeless(engine.search(p, Limits(nodes=NODES))) for p in positions]
+
+
+@EVERY_GAME
+def test_the_same_seed_gives_the_same_search(name: str) -> None:
+    first = answers(name, 7)
+    assert answers(name, 7) == first
+    assert any(line.nodes for answer in first for line in answer.lines)
+
+
+def depths(worker: Worker, position: Any) -> list[tuple[int, object]]:
+    """Nodes and lines of a search to depth 5, iteration by iteration."""
+    worker.begin(position.packed(), position.history_keys(), position.repetition)
+    found = []
+    for depth in range(1, 6):
+        worker.iterate(depth)
+        found.append((worker.nodes, worker.lines(1)))
+    return found
+
+
+@EVERY_TABLE
+def test_alphabeta_by_kernel_and_by_slot_are_the_same_search(table: Table) -> None:
+    """With the game's functions as pointers and as constants: node for node."""
+    there = "alphabeta" in table.probe.slots
+    for position in random_game(table, 51).some(6) if there else ():
+        one, other = (
+            Worker(table.game.ops(), TranspositionTable(1), generic=generic)
+            for generic in (True, False)
+        )
+        assert depths(one, position) == depths(other, position)
