@@ -41,7 +41,8 @@ class Settings:
     """How a tree is searched; the fields are those of Settings in ext/search/iterate.pxd.
 
     `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number
-    of visits before a node has edges of its own, `fine_visits` those before a back-off trusts the
+    of visits before a node has edges of its own, `through` how many such nodes a pass goes through
+    by the policy instead of ending there, `fine_visits` those before a back-off trusts the
     finer node, `block` the iterations of PIMC in one world; `mixing` the share of uniform
     exploration in regret matching; `solved` ends a pass wherever the game gives an exact value,
     not at a leaf alone; the utility is (1 - margin_weight) * share of the win +
@@ -55,6 +56,7 @@ class Settings:
     exploration: float = 0.7
     widen: float = 0.0
     threshold: int = 0
+    through: int = 0
     fine_visits: int = 50
     block: int = 200
     mixing: float = 0.1

@@ -44,6 +44,7 @@ ctypedef struct Settings:
     double exploration       # c of UCB
     double widen             # steps open at a node: widen * sqrt(visits) + 2; 0 opens all
     uint32_t threshold       # visits before a node may have edges
+    int through              # nodes without edges on a pass where the policy plays and the pass goes on
     uint32_t fine_visits     # BACKOFF: visits before the finer node is trusted
     uint32_t block           # PIMC: iterations in one world before the next
     double mixing            # regret matching: share of uniform exploration
@@ -79,6 +80,7 @@ ctypedef struct Worker:
     # of the pass under way
     Choice choices[MAX_CHOICES]
     int depth
+    int passed               # nodes without edges
     bint rooted              # still within the decision at the root
     uint64_t prefix          # hash of the steps of that decision
     uint64_t path            # hash of all steps and, in PIMC, events since the root
@@ -134,65 +136,87 @@ cdef inline int open_steps(const Worker *w, const Node *node) noexcept nogil:
     return <int>opened if opened < w.ops.max_moves else w.ops.max_moves
 
 
-cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
-    """The edge of the open step with the best upper bound; unvisited ones first, in their order. Counts
-    every open legal step as available. -1 where no edge can be had."""
-    cdef int i, place, hint = 0, best = -1
-    cdef double bound, best_bound = -1e300
-    cdef Edge *edge
-    cdef bint fresh = False
+cdef inline bint same_steps(const Worker *w) noexcept nogil:
+    """Whether a node has the same legal steps on every pass: its key tells all that its mover knows."""
+    if w.settings.search == PIMC:
+        return True
+    return w.settings.search == MULTI and w.settings.node_key == VIEW
+
+
+cdef inline int list_row(Worker *w, Node *node, const State *state) noexcept nogil:
+    """Puts the places of the edges of all open legal steps into w.moves, new ones made; returns how many
+    there are. Where the steps are always the same, the row of the node is their list."""
+    cdef int i, place, n, hint = 0, kept = 0, opened = open_steps(w, node)
+    cdef bint same = same_steps(w) and not (w.rooted and w.allowed_count)
+    if same and (node.whole or <int>node.edges >= opened):
+        n = opened if opened < <int>node.edges else <int>node.edges
+        for i in range(n):
+            w.moves[i] = i
+        return n
+    n = w.ops.gen(state, w.moves, opened)
+    node.whole = same and n < opened
+    if w.rooted and w.allowed_count:
+        n = restrict(w, n)
     for i in range(n):
         place = edge_find(w.tree, node, w.moves[i], hint)
         if place < 0:
             place = edge_add(w.tree, node, w.moves[i], n)
-            if place < 0:
-                continue
+        if place < 0:
+            node.whole = False
+            continue
         hint = place + 1
-        edge = &w.tree.edges[node.first + place]
+        w.moves[kept] = place
+        kept += 1
+    return kept
+
+
+cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
+    """The edge of the open step with the best upper bound; unvisited ones first, in their order. Counts
+    every open legal step as available. w.moves holds the places of n edges."""
+    cdef int i, best = -1
+    cdef double bound, best_bound = -1e300
+    cdef Edge *row = &w.tree.edges[node.first]
+    cdef Edge *edge
+    cdef bint fresh = False
+    for i in range(n):
+        edge = &row[w.moves[i]]
         edge.available += 1
         if fresh:
             continue
         if edge.visits == 0:
-            best = place
+            best = <int>w.moves[i]
             fresh = True
             continue
         bound = edge.value / edge.visits + w.settings.exploration * sqrt(
             ln(<double>edge.available) / edge.visits)
         if bound > best_bound:
             best_bound = bound
-            best = place
+            best = <int>w.moves[i]
     return best
 
 
 cdef inline int choose_regret(Worker *w, Node *node, int n, double *probability) noexcept nogil:
     """An edge drawn by regret matching with a share of uniform exploration (Hart and Mas-Colell 2000;
-    Lanctot, Lisy and Winands 2014). -1 where no edge can be had."""
-    cdef int i, place, hint = 0, kept = 0, best = -1
+    Lanctot, Lisy and Winands 2014). w.moves holds the places of n edges."""
+    cdef int i, best = -1
     cdef double total = 0.0, chance, draw
+    cdef Edge *row = &w.tree.edges[node.first]
     cdef Edge *edge
     for i in range(n):
-        place = edge_find(w.tree, node, w.moves[i], hint)
-        if place < 0:
-            place = edge_add(w.tree, node, w.moves[i], n)
-            if place < 0:
-                continue
-        hint = place + 1
-        w.moves[kept] = place
-        kept += 1
-        edge = &w.tree.edges[node.first + place]
+        edge = &row[w.moves[i]]
         edge.available += 1
         if edge.regret > 0.0:
             total += edge.regret
     draw = rng_double(&w.rng)
-    for i in range(kept):
-        edge = &w.tree.edges[node.first + w.moves[i]]
-        chance = 1.0 / kept
+    for i in range(n):
+        edge = &row[w.moves[i]]
+        chance = 1.0 / n
         if total > 0.0:
             chance = edge.regret / total if edge.regret > 0.0 else 0.0
         edge.strategy += chance
-        chance += w.settings.mixing * (1.0 / kept - chance)
+        chance += w.settings.mixing * (1.0 / n - chance)
         draw -= chance
-        if best < 0 and (draw < 0.0 or i == kept - 1):
+        if best < 0 and (draw < 0.0 or i == n - 1):
             best = <int>w.moves[i]
             probability[0] = chance
     return best
@@ -204,17 +228,12 @@ cdef inline bint mixes(const Worker *w, const State *state) noexcept nogil:
     return w.settings.selection == REGRET
 
 
-cdef inline Node *inner_node(Worker *w, const State *state, int seat) noexcept nogil:
-    """The node at which to choose; NULL at a leaf of the tree, which is noted there."""
-    cdef int node_key = w.settings.node_key
-    cdef Node *node
+cdef inline Node *node_of(Worker *w, const State *state, int seat, bint grow) noexcept nogil:
+    """The node at which the seat to move chooses; NULL where the tree has none."""
+    cdef int node_key = PATH if w.settings.node_key == BACKOFF else w.settings.node_key
     if w.depth == MAX_CHOICES or (w.settings.search == FLAT and not w.rooted):
         return NULL
-    node = tree_find(w.tree, key_of(w, state, seat, PATH if node_key == BACKOFF else node_key), True)
-    if node != NULL and node.visits < w.settings.threshold and not w.rooted:
-        node.visits += 1
-        return NULL
-    return node
+    return tree_find(w.tree, key_of(w, state, seat, node_key), grow)
 
 
 cdef inline Node *twin_node(Worker *w, const State *state, int seat) noexcept nogil:
@@ -235,21 +254,26 @@ cdef inline int edge_of(Worker *w, Node *node, Move move) noexcept nogil:
     return place if place >= 0 else edge_add(w.tree, node, move, 1)
 
 
-cdef inline bint choose(Worker *w, const State *state, int seat, Node *node, int n,
-                        Move *move) noexcept nogil:
-    """Chooses among the n steps in w.moves and notes the choice; false where no edge can be had."""
+cdef inline bint choose(Worker *w, const State *state, int seat, Node *node, Move *move) noexcept nogil:
+    """Chooses among the open steps of a node and notes the choice; false where no edge can be had."""
     cdef Choice *choice = &w.choices[w.depth]
     cdef Node *twin = twin_node(w, state, seat)
+    cdef int n
     if twin != NULL and w.settings.node_key == BACKOFF and w.settings.search != PIMC:
         if twin.visits >= w.settings.fine_visits:
             node, twin = twin, node
+    n = list_row(w, node, state)
+    if n == 0:
+        return False
+    # One allowed decision is counted like several: the root answers by its counts.
+    if n == 1 and not w.rooted:
+        move[0] = w.tree.edges[node.first + w.moves[0]].move
+        return True
     choice.probability = 0.0
     if mixes(w, state):
         choice.edge = choose_regret(w, node, n, &choice.probability)
     else:
         choice.edge = choose_ucb(w, node, n)
-    if choice.edge < 0:
-        return False
     move[0] = w.tree.edges[node.first + choice.edge].move
     choice.node = node
     choice.twin = twin
@@ -355,6 +379,7 @@ cdef inline bint new_world(Worker *w, State *state) noexcept nogil:
     w.path = 0
     w.prefix = 0
     w.depth = 0
+    w.passed = 0
     w.rooted = True
     return True
 
@@ -381,23 +406,31 @@ cdef inline void happen(Worker *w, State *state) noexcept nogil:
         w.path = fold(w.path, event)
 
 
+cdef inline bint go_through(Worker *w, State *state) noexcept nogil:
+    """At a node without edges: one step of the policy, where the pass may go on; false at its end."""
+    if w.passed == w.settings.through or w.ops.policy == NULL or w.settings.search == FLAT:
+        return False
+    w.passed += 1
+    advance(w, state, w.ops.policy(state, &w.rng, w.settings.rollout))
+    return True
+
+
 cdef inline bint descend(Worker *w, State *state, int seat) noexcept nogil:
     """One step of the seat to move, chosen in the tree unless it is forced; false at a leaf."""
-    cdef Node *node
     cdef Move move
-    cdef int n = w.ops.gen(state, w.moves, 2)
-    move = w.moves[0]
-    if n > 1:
-        node = inner_node(w, state, seat)
-        if node == NULL:
-            return False
-        n = w.ops.gen(state, w.moves, open_steps(w, node))
-        if w.rooted and w.allowed_count:
-            n = restrict(w, n)
-            move = w.moves[0]
-        # One allowed decision is counted like several: the root answers by its counts.
-        if (n > 1 or w.rooted) and not choose(w, state, seat, node, n, &move):
-            return False
+    cdef Node *node = node_of(w, state, seat, False)
+    if node == NULL:
+        if w.ops.gen(state, w.moves, 2) == 1:
+            advance(w, state, w.moves[0])
+            return True
+        node = node_of(w, state, seat, True)
+    if node == NULL:
+        return go_through(w, state)
+    if node.visits < w.settings.threshold and not w.rooted:
+        node.visits += 1
+        return go_through(w, state)
+    if not choose(w, state, seat, node, &move):
+        return False
     advance(w, state, move)
     return True
 

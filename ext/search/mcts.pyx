@@ -103,6 +103,7 @@ cdef class TreeSearch:
         s.exploration = values["exploration"]
         s.widen = values["widen"]
         s.threshold = values["threshold"]
+        s.through = values["through"]
         s.fine_visits = values["fine_visits"]
         s.block = values["block"]
         s.mixing = values["mixing"]

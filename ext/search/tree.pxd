@@ -24,6 +24,7 @@ ctypedef struct Node:
     uint32_t edges         # how many it has
     uint32_t room          # how many its row can hold
     uint32_t epoch         # of the search that made it; others are as good as free
+    bint whole             # the row has an edge for every legal step, and always will
 
 ctypedef struct Tree:
     Node *nodes
@@ -88,6 +89,7 @@ cdef inline Node *tree_find(Tree *tree, uint64_t key, bint grow) noexcept nogil:
     node.visits = 0
     node.edges = 0
     node.room = 0
+    node.whole = False
     return node
 
 
