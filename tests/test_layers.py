@@ -1,8 +1,10 @@
-"""Everything imports downwards only: the ladder of the package, with a place for each module."""
+"""Everything imports downwards only: the ladder of the package, with a place for each module, and
+that of the compiled code below it."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +29,15 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("", "cli", "__main__"),
 )  # fmt: skip
 RUNGS = {name: rung for rung, names in enumerate(LADDER) for name in names}
+# Where the modules of ext/ stand among them, by their folder, and which folders each cimports from.
+COMPILED = {"search": "sampling", "games": "games"}
+BELOW = {
+    "core": {"core"},
+    "kernels": {"core", "kernels"},
+    "games": {"core", "kernels", "games"},
+    "search": {"core", "kernels", "search"},
+}
+SOURCES = sorted(path for folder in BELOW for path in Path("ext", folder).glob("*.p[yx][xd]"))
 PRINTING = ("cli", "server", "__main__")
 MODULES = sorted(Path("solver").rglob("*.py"))
 
@@ -39,12 +50,15 @@ def name_of(path: Path) -> str:
 
 def rung(module: str) -> int:
     head = module.split(".")[0]
+    if head.startswith("_") and head != "__main__":
+        [source] = Path("ext").rglob(f"{head[1:]}.pyx")
+        head = COMPILED[source.parent.name]
     assert head in RUNGS, f"give solver.{module} a place on the LADDER"
     return RUNGS[head]
 
 
 def imports(path: Path) -> Iterator[str]:
-    """The modules of the package that a module imports; compiled ones left out."""
+    """The modules of the package that a module imports."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = []
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -54,9 +68,8 @@ def imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         for name in names:
-            head = name.removeprefix("solver.")
-            if name.startswith("solver.") and not head.startswith("_"):
-                yield head
+            if name.startswith("solver."):
+                yield name.removeprefix("solver.")
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
@@ -68,14 +81,14 @@ def test_module_imports_downwards(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_only_the_command_line_and_the_server_print(path: Path) -> None:
+    """Nor does any other module touch the standard streams."""
     if name_of(path).split(".")[0] in PRINTING:
         return
-    called = {
-        node.func.id
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    assert "print" not in called
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert not called & {"print", "input", "click.echo"}
+    assert not used & {"sys.stdin", "sys.stdout", "sys.stderr"}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
@@ -83,11 +96,26 @@ def test_module_is_no_longer_than_a_reader_can_hold(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 550
 
 
-def test_search_names_no_game() -> None:
-    """ext/search and ext/kernels serve every game."""
-    games = ("wigwam", "wampum", "wapi", "wakawaka", "goldundrum")
-    for folder in ("ext/search", "ext/kernels", "ext/core"):
-        for path in Path(folder).glob("*.p[yx]*"):
-            code = [line.split("#")[0] for line in path.read_text(encoding="utf-8").splitlines()]
-            imported = [line for line in code if "import" in line]
-            assert not [line for line in imported if any(f"games.{game}" in line for game in games)]
+def code(path: Path) -> str:
+    """A Cython source without its comments."""
+    return re.sub(r"#.*", "", path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=str)
+def test_compiled_code_cimports_downwards(path: Path) -> None:
+    """core below kernels below games and search, which know nothing of each other."""
+    sources = set(re.findall(r"^ *from +([\w.]+) +cimport", code(path), re.MULTILINE))
+    folders = {name.split(".")[0] for name in sources if name.split(".")[0] in BELOW}
+    assert folders <= BELOW[path.parent.name]
+
+
+@pytest.mark.parametrize("path", [p for p in SOURCES if p.suffix == ".pyx"], ids=str)
+def test_compiled_module_imports_downwards(path: Path) -> None:
+    own = RUNGS[COMPILED[path.parent.name]]
+    for name in re.findall(r"^ *from +solver\.([\w.]+) +import", code(path), re.MULTILINE):
+        assert rung(name) <= own, f"{path} imports solver.{name}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=str)
+def test_compiled_code_prints_nothing(path: Path) -> None:
+    assert not re.search(r"\bf?print(f)?\(|\bputs\(", code(path))
