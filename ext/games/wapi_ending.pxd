@@ -27,7 +27,18 @@ cdef extern from *:
     #define WAPI_ONES 0x4010040100401ULL
     #define WAPI_FULL 0x3FFULL
     #define WAPI_FULL_WORD 0xFFFFFFFFFFFFFFFULL
+    #include <stdint.h>
+    #ifdef __linux__
+    #include <sys/mman.h>
+    static void wapi_use_large_pages(void *start, uint64_t bytes) {
+        uintptr_t first = ((uintptr_t)start + 4095) & ~(uintptr_t)4095;
+        madvise((void *)first, (bytes - 4096) & ~(uint64_t)4095, MADV_HUGEPAGE);
+    }
+    #else
+    static void wapi_use_large_pages(void *start, uint64_t bytes) {}
+    #endif
     """
+    void use_large_pages "wapi_use_large_pages"(void *start, uint64_t bytes) noexcept nogil
     ctypedef long long wide "wapi_wide"
     const uint64_t ONES "WAPI_ONES"
     const uint64_t FULL "WAPI_FULL"
@@ -38,6 +49,7 @@ cdef enum:
     MOST_TOKENS_LEFT = 128
     MOST_COINS = 24        # that may still be laid: five bits of `draws` a value
     FIELD = 10
+    LARGE = 1 << 22        # bytes from which on large pages are worth asking for
     CLOCK_EVERY = 256      # states between two looks at the clock: some 0.5 ms
 
 # Of every seat: the share of the win and the margin that come out.
@@ -90,13 +102,22 @@ ctypedef struct Ending:
 
 # ---- The table
 
+cdef inline wide *new_places(uint64_t bytes) noexcept nogil:
+    """Zeroed memory, in large pages where the system has them: look-ups go everywhere, and with
+    small pages a third of the time is spent on finding the page."""
+    cdef wide *places = <wide *>calloc(1, bytes)
+    if places != NULL and bytes > LARGE:
+        use_large_pages(places, bytes)
+    return places
+
+
 cdef inline bint table_open(Table *t, uint64_t size, int values) noexcept nogil:
     """A table that will grow to `size` bytes at most, growing included; false without memory."""
     t.stride = 1 + values
     t.mask = 1023
     t.used = 0
     t.size = size
-    t.places = <wide *>calloc(t.mask + 1, t.stride * sizeof(wide))
+    t.places = new_places((t.mask + 1) * t.stride * sizeof(wide))
     return t.places != NULL
 
 
@@ -125,7 +146,7 @@ cdef inline bint table_grow(Table *t) noexcept nogil:
     cdef uint64_t *key
     if 3 * bytes > t.size:
         return False
-    t.places = <wide *>calloc(1, 2 * bytes)
+    t.places = new_places(2 * bytes)
     if t.places == NULL:
         t[0] = old
         return False
