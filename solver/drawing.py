@@ -41,11 +41,61 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of a label and words, for games that are laid out in cards."""
+class Card:
+    """A card, or a marker if `round`, that lies somewhere.
 
-    rows: tuple[tuple[str, str], ...]
+    `letter` is its face, or its back where the face is not known; `shade` a place in SHADES of
+    solver.render.cards, from light to dark; `name` is for people who cannot see the picture.
+    `down`: face down for those at the table; `gone`: cancelled.
+    """
+
+    letter: str
+    shade: int
+    name: str
+    round: bool = False
+    down: bool = False
+    gone: bool = False
+
+
+Cell = str | tuple[Card, ...]  # words, or what lies in one place
+Row = tuple[str, str | tuple[Cell, ...]]  # a label, and words or cells behind it
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of a label and what lies there, for games that are laid out in cards.
+
+    A row without words or cells is the heading of those that follow; the cells of rows under one
+    heading stand in columns. `marked` is the label of the row whose owner is to act.
+    """
+
+    rows: tuple[Row, ...]
     caption: str = ""
+    marked: str = ""
+
+    def groups(self) -> list[list[Row]]:
+        """The rows, a new group with each heading."""
+        groups: list[list[Row]] = [[]]
+        for row in self.rows:
+            if not row[1]:
+                groups.append([])
+            groups[-1].append(row)
+        return [group for group in groups if group]
+
+
+def cells(row: Row) -> tuple[Cell, ...]:
+    """What stands behind the label of a row."""
+    return (row[1],) if isinstance(row[1], str) else row[1]
+
+
+def seat_label(seat: int, viewer: int | None, *roles: str) -> str:
+    """A seat as a row is labelled.
+
+    >>> seat_label(2, None), seat_label(1, 1, "canoe")
+    ('seat 2', 'seat 1 (you, canoe)')
+    """
+    notes = [*(["you"] if seat == viewer else []), *filter(None, roles)]
+    return f"seat {seat} ({', '.join(notes)})" if notes else f"seat {seat}"
 
 
 Drawing = Board | Table

@@ -137,7 +137,8 @@ def label(setup: Setup, seat: int) -> str:
 
 
 def seat_row(setup: Setup, table: Packed, seat: int) -> Row:
-    points = f"{setup.scores[seat]} points"
+    score = setup.scores[seat]
+    points = f"{score} point{'s' if score != 1 else ''}"
     if setup.phase == "round" or seat == setup.wizard:
         return label(setup, seat), (points,)
     if setup.piles:

@@ -14,15 +14,27 @@ from typing import Any
 from solver.contract import Game
 from solver.drawing import Board, Piece, Spot, Step, Table
 from solver.render import drawing_of, step_of
+from solver.render.cards import table
+from solver.render.ink import (
+    INK,
+    MARGIN,
+    PAPER,
+    WOOD,
+    Point,
+    center,
+    cross,
+    disc,
+    polygon,
+    polyline,
+    segment,
+    words,
+)
 
 UNIT = 60.0  # pixels between neighbours
-MARGIN = 40.0
 RADIUS = 0.36 * UNIT
-INK, PAPER, WOOD = "#1b1b1b", "#ffffff", "#f4ead7"
+CROSS = 0.6 * RADIUS
 LAST, ARROW = "#0072b2", "#d55e00"  # blue and vermilion of Okabe and Ito: apart for every eye
-ROW = 26.0  # height of a row of a table
-
-Point = tuple[float, float]
+ROW = 26.0  # height of the caption
 
 
 def svg(game: Game, position: Any, line: Sequence[str] = (), last: str | None = None) -> str:
@@ -67,39 +79,11 @@ def board(drawing: Board, steps: list[Step], last: Step) -> tuple[float, float, 
     return width, height, parts
 
 
-def center(place: Point) -> str:
-    return f'cx="{place[0]:.1f}" cy="{place[1]:.1f}"'
-
-
 def link(a: Point, b: Point) -> str:
     return segment(a, b, f'stroke="{INK}" stroke-width="1.5"')
 
 
-def segment(a: Point, b: Point, style: str) -> str:
-    return f'<line x1="{a[0]:.1f}" y1="{a[1]:.1f}" x2="{b[0]:.1f}" y2="{b[1]:.1f}" {style}/>'
-
-
-def polyline(way: Iterable[Point], style: str) -> str:
-    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in way)
-    return f'<polyline points="{points}" fill="none" {style}/>'
-
-
-def words(place: Point, text: str, size: int = 18, fill: str = INK) -> str:
-    middle = 'text-anchor="middle" dominant-baseline="central"'
-    where = f'x="{place[0]:.1f}" y="{place[1]:.1f}" font-size="{size}"'
-    return f'<text {where} {middle} fill="{fill}">{escape(text)}</text>'
-
-
 # -- pieces
-
-
-def polygon(place: Point, corners: Iterable[Point], style: str) -> str:
-    points = " ".join(f"{place[0] + x:.1f},{place[1] + y:.1f}" for x, y in corners)
-    return f'<polygon points="{points}" {style}/>'
-
-
-def disc(place: Point, radius: float, style: str) -> str:
-    return f'<circle {center(place)} r="{radius:.1f}" {style}/>'
 
 
 def star(place: Point, radius: float, style: str) -> str:
@@ -138,16 +122,7 @@ def marks(places: dict[str, Point], last: Step) -> Iterator[str]:
         style = f'fill="none" stroke="{LAST}" stroke-width="5"'
         yield disc(places[name], RADIUS * 1.3, style)
     for name in last.removed:
-        yield cross(places[name], LAST)
-
-
-def cross(place: Point, colour: str) -> str:
-    x, y = place
-    r = RADIUS * 0.6
-    style = f'stroke="{colour}" stroke-width="5" stroke-linecap="round"'
-    return segment((x - r, y - r), (x + r, y + r), style) + segment(
-        (x - r, y + r), (x + r, y - r), style
-    )
+        yield cross(places[name], CROSS, LAST)
 
 
 def arrows(places: dict[str, Point], steps: list[Step]) -> Iterator[str]:
@@ -157,7 +132,7 @@ def arrows(places: dict[str, Point], steps: list[Step]) -> Iterator[str]:
         for leg in step.legs:
             yield arrow([places[name] for name in leg], dash)
         for name in step.removed:
-            yield cross(places[name], ARROW)
+            yield cross(places[name], CROSS, ARROW)
         if step.legs:
             yield number(places[step.ends[0]], count + 1)
 
@@ -178,23 +153,3 @@ def arrow(way: list[Point], dash: str) -> str:
 def number(place: Point, count: int) -> str:
     middle = (place[0] - RADIUS * 0.8, place[1] - RADIUS * 0.8)
     return disc(middle, 10, f'fill="{ARROW}"') + words(middle, str(count), 13, PAPER)
-
-
-# -- tables
-
-
-def table(drawing: Table) -> tuple[float, float, list[str]]:
-    """Width, height and parts of a table of words."""
-    longest = max((len(label) + len(text) for label, text in drawing.rows), default=0)
-    width = 2 * MARGIN + 12.0 * (longest + 4)
-    height = ROW * (len(drawing.rows) + 2)
-    parts = [f'<rect width="100%" height="100%" fill="{WOOD}"/>']
-    for count, (label, text) in enumerate(drawing.rows, start=1):
-        y = count * ROW
-        for x, what, weight in ((MARGIN, label, "bold"), (width * 0.35, text, "normal")):
-            parts.append(
-                f'<text x="{x:.0f}" y="{y:.0f}" font-size="16" font-weight="{weight}" '
-                f'fill="{INK}">{escape(what)}</text>'
-            )
-    parts.append(words((width / 2, height - ROW / 2), drawing.caption))
-    return width, height, parts

@@ -1,11 +1,12 @@
-"""A position as plain text: letters for pieces, dots for free spots, coordinates around them."""
+"""A position as plain text: letters for pieces and cards, dots for free spots, coordinates."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from solver.contract import Game
-from solver.drawing import Board, Spot, Table
+from solver.drawing import Board, Card, Row, Spot, Table, cells
 from solver.render import drawing_of
 
 FREE = "."
@@ -37,5 +38,30 @@ def line_at(height: float, left: float, marks: list[tuple[Spot, str]]) -> str:
 
 
 def table_lines(drawing: Table) -> list[str]:
+    """One line a row, cells in columns; the row of whoever is to act has a `>`."""
+    mark = {False: "  ", True: "> "} if drawing.marked else {False: "", True: ""}
     width = max((len(label) for label, _ in drawing.rows), default=0)
-    return [f"{label:<{width}}  {words}".rstrip() for label, words in drawing.rows]
+    lines = []
+    for group in drawing.groups():
+        columns = [
+            max(map(len, texts)) for texts in zip_longest(*map(texts_of, group), fillvalue="")
+        ]
+        for row in group:
+            cells = [f"{text:<{w}}" for text, w in zip(texts_of(row), columns, strict=False)]
+            head = f"{mark[row[0] == drawing.marked]}{row[0]:<{width}}"
+            lines.append("  ".join([head, *cells]).rstrip())
+    return lines
+
+
+def texts_of(row: Row) -> list[str]:
+    return [cell if isinstance(cell, str) else card_text(cell) for cell in cells(row) if row[1]]
+
+
+def card_text(cards: tuple[Card, ...]) -> str:
+    """The letters of some cards, those that are cancelled in brackets; `-` for none.
+
+    >>> card_text((Card("B6", 0, "six"), Card("-2", 0, "desertion", gone=True)))
+    'B6 (-2)'
+    """
+    letters = [f"({card.letter})" if card.gone else card.letter for card in cards]
+    return ("" if all(len(letter) == 1 for letter in letters) else " ").join(letters) or "-"
