@@ -15,18 +15,25 @@ from solver.games.goldundrum_cards import HIDDEN, SPIES, back
 from solver.games.goldundrum_checks import problems
 from solver.games.goldundrum_setup import Cards, Setup
 
-MOST_FILLINGS = 4096  # where more are open so many are drawn
+MOST_FILLINGS = 1000  # where more are open so many are drawn
 
 Place = tuple[str, int]  # `sent` or `hands`, and the seat
 
 
 def fillings(setup: Setup) -> list[tuple[Setup, int]]:
     """Full setups with the number of ways to each; a random selection where they are too many."""
-    found = list(islice(filled(setup, supply(setup)), MOST_FILLINGS + 1))
-    if len(found) <= MOST_FILLINGS:
-        return found
+    if most_fillings(setup) <= 100 * MOST_FILLINGS:
+        found = list(islice(filled(setup, supply(setup)), MOST_FILLINGS + 1))
+        if len(found) <= MOST_FILLINGS:
+            return found
     rng = random.Random(setup.text())
     return [(drawn(setup, rng), 1) for _ in range(MOST_FILLINGS)]
+
+
+def most_fillings(setup: Setup) -> int:
+    """A bound on their number: multisets at each place, as if there were cards enough."""
+    kinds = ((len(kinds_for(place, colour)), n) for place, colour, n in unknown(setup))
+    return prod(comb(k + n - 1, n) for k, n in kinds)
 
 
 def supply(setup: Setup) -> Counter[str]:
@@ -58,7 +65,7 @@ def filled(setup: Setup, left: Counter[str], ways: int = 1) -> Iterator[tuple[Se
     first = next(unknown(setup), None)
     if first is None:
         full = replace(setup, seat=None)
-        if next(problems(full), None) is None:
+        if not setup.hands or next(problems(full), None) is None:
             yield full, ways
         return
     place, colour, n = first

@@ -66,6 +66,7 @@ class Known:
     phase: str
     knowledge: Knowledge
     piles: Piles
+    given: Setup | None = None  # as a text gave it
 
     @property
     def signature(self) -> tuple[object, ...]:
@@ -74,6 +75,8 @@ class Known:
 
     def setup(self, rules: Rules, seat: int) -> Setup:
         """The table with the cards that the seat does not know by their backs."""
+        if self.given is not None:
+            return self.given
         tables = tables_in(self.knowledge)
         first = tables[0]
         common = Setup(
@@ -170,7 +173,7 @@ class View:
         assert setup.seat is not None
         worlds = [(table_of(full).packed(), ways) for full, ways in fillings(setup)]
         piles = setup.piles or empty_piles(setup.rules)
-        known = Known(setup.phase, Knowledge.of(worlds, setup.seat), piles)
+        known = Known(setup.phase, Knowledge.of(worlds, setup.seat), piles, setup)
         return cls(setup.rules, known, setup)
 
     @classmethod
