@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from solver.games.goldundrum_cards import CARD, MERCENARIES, back, spelled
-from solver.games.goldundrum_drawing import (
+from solver.games.goldundrum_scene import (
     BACK_NAMES,
     CARDS,
     TRIBE_NAMES,
@@ -18,8 +18,8 @@ from solver.games.goldundrum_drawing import (
     setup_now,
 )
 from solver.games.goldundrum_setup import Cards, Setup
+from solver.games.wording import counted
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # GUR-1; a leader doubles the cards of the tribe, a war machine counts with a goblin alone.
 STRENGTH = {"g": 1, "w": 9, "f": 4, "T": 5, "G": 10}
 WAR_MACHINES = 4  # GUR-1
@@ -309,8 +309,3 @@ WORDS: dict[str, Callable[[Scene, str], list[str]]] = {
     "fly": fly,
     "keep": keep,
 }
-
-
-def counted(count: int, noun: str) -> str:
-    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-    return f"{number} {noun}{'s' if count != 1 else ''}"

@@ -9,8 +9,8 @@ from typing import Any
 from solver.games.wakawaka_drawing import CARD_NAMES, GOOD_NAMES, pattern, price
 from solver.games.wakawaka_rules import GOODS, HOLDING, TOP_LEVEL
 from solver.games.wakawaka_setup import HIDDEN, Setup
+from solver.games.wording import counted, joined, named, number
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 CHOICES = ("T", "E", "C", "D", "G", "B", "#")  # cards whose action needs a decision (WAK-28)
 SHAMAN, PAIR = 12, 10  # WAK-18, WAK-12: gold
 SUPPLIES = 3  # WAK-9
@@ -120,7 +120,7 @@ def told(setup: Setup, seat: int, move: str) -> list[str]:
     """One decision in words."""
     if move[0] == "#":
         names = [CARD_NAMES.get(card, "?") for card in move[1:]]
-        return [f"lays {' and '.join([', '.join(names[:-1]), names[-1]])} down as a trade"]
+        return [f"lays {joined(names)} down as a trade"]
     if move in CARD_NAMES:
         return [play(setup, seat, move)]
     word, _, what = move.partition(":")
@@ -160,9 +160,9 @@ def reached(level: int) -> str:
 
 def buy(setup: Setup, seat: int, boat: str) -> str:
     up, down = setup.boats[int(boat) - 1]
-    known = [goods(up + down.replace(HIDDEN, ""))] if up or HIDDEN not in down else []
+    known = [named(up + down.replace(HIDDEN, ""), GOOD_NAMES)] if up or HIDDEN not in down else []
     unseen = down.count(HIDDEN)
-    parts = [*known, *([f"{NUMBERS[unseen]} unseen"] if unseen else [])]
+    parts = [*known, *([f"{number(unseen)} unseen"] if unseen else [])]
     return f"buys {' and '.join(filter(None, parts))} for {price(int(boat) - 1)} gold"
 
 
@@ -190,11 +190,11 @@ def skip(setup: Setup, seat: int, _: str) -> str:
 
 WORDS: dict[str, Callable[[Setup, int, str], str]] = {
     "buy": buy,
-    "sell": lambda setup, seat, pair: f"sells {goods(pair)} for {PAIR} gold",
+    "sell": lambda setup, seat, pair: f"sells {named(pair, GOOD_NAMES)} for {PAIR} gold",
     "status": lambda setup, seat, given: (
-        f"gives {goods(given)} to rise to {reached(setup.levels[seat] + 1)}"
+        f"gives {named(given, GOOD_NAMES)} to rise to {reached(setup.levels[seat] + 1)}"
     ),
-    "spill": lambda setup, seat, gone: f"lets {goods(gone)} go",
+    "spill": lambda setup, seat, gone: f"lets {named(gone, GOOD_NAMES)} go",
     "ask": lambda setup, seat, other: f"has seat {other} show the hand",
     "via": lambda setup, seat, card: f"uses the {CARD_NAMES[card]} of that hand",
     "drop": lambda setup, seat, card: f"exchanges the {CARD_NAMES[card]} for a new card",
@@ -213,22 +213,3 @@ WORDS: dict[str, Callable[[Setup, int, str], str]] = {
 
 
 # -- words ------------------------------------------------------------------------------------
-
-
-def counted(count: int, noun: str) -> str:
-    return f"{NUMBERS[count]} {noun}{'s' if count != 1 else ''}"
-
-
-def goods(text: str) -> str:
-    """Goods by name, those of which there are more with their number.
-
-    >>> goods("ffht")
-    'two fruit, hides and tea'
-    """
-    counts = Counter(text)
-    names = [
-        (f"{NUMBERS[counts[good]]} " if counts[good] > 1 else "") + GOOD_NAMES[good]
-        for good in GOODS
-        if counts[good]
-    ]
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -10,8 +10,7 @@ from typing import Any
 from solver.games.wampum_drawing import NAMES
 from solver.games.wampum_rules import GOODS
 from solver.games.wampum_setup import HIDDEN, Bid, Setup
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from solver.games.wording import counted, named, number
 
 
 def phrases(position: Any, line: Sequence[str]) -> list[str]:
@@ -59,7 +58,7 @@ def harm(position: Any, line: Sequence[str]) -> str:
     village, cards = read(setup, move)
     if set(cards) & set(setup.villages[village]) or len(set(cards)) < len(cards):
         return ""
-    return f"{move} lays {listed(cards)} there for no wampum"
+    return f"{move} lays {named(cards, NAMES)} there for no wampum"
 
 
 # -- the bid ----------------------------------------------------------------------------------
@@ -117,7 +116,7 @@ def trade(village: str, cards: str) -> str:
     kinds = [good for good in GOODS if good in cards]
     won = number(len(cards) - len(kinds))
     now = " now" if len(cards) > len(kinds) else ""
-    return f"{won} wampum{now}, opens {listed(kinds)} for the next"
+    return f"{won} wampum{now}, opens {named(kinds, NAMES)} for the next"
 
 
 def canoe(after: Setup, out: Bid | None) -> str:
@@ -143,21 +142,19 @@ def over_limit(after: Setup, seat: int | None) -> str:
     held = len(after.hands[seat or 0]) + (after.rules.income if not last_round(after) else 0)
     if held <= limit:
         return ""
-    cards = "card" if held - limit == 1 else "cards"
-    return f"must discard {number(held - limit)} {cards} over the limit of {limit} so far"
+    return f"must discard {counted(held - limit, 'card')} over the limit of {limit} so far"
 
 
 def bonus(after: Setup, seat: int | None) -> str:
     """What is left for the end (WAM-14)."""
     kinds = len(set(after.hands[seat or 0]))
-    plural = "kind" if kinds == 1 else "kinds"
-    return f"keeps {number(kinds)} {plural} for the last bonus" if last_round(after) else ""
+    return f"keeps {counted(kinds, 'kind')} for the last bonus" if last_round(after) else ""
 
 
 def discards(setup: Setup, cards: str) -> str:
     left = Counter(setup.hands[setup.turn or 0]) - Counter(cards)
     kept = "".join(good * left[good] for good in GOODS)
-    return f"throws {listed(cards)} away and keeps {kept}"
+    return f"throws {named(cards, NAMES)} away and keeps {kept}"
 
 
 # -- words ------------------------------------------------------------------------------------
@@ -165,22 +162,3 @@ def discards(setup: Setup, cards: str) -> str:
 
 def last_round(setup: Setup) -> bool:
     return setup.round == setup.rules.last_round
-
-
-def number(count: int) -> str:
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def listed(kinds: Sequence[str]) -> str:
-    """Goods by name, those of which there are more with their number.
-
-    >>> listed("CCT")
-    'two corn and tobacco'
-    """
-    counts = Counter(kinds)
-    names = [
-        (f"{number(counts[good])} " if counts[good] > 1 else "") + NAMES[good]
-        for good in GOODS
-        if counts[good]
-    ]
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
