@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from solver._wampum import Table as Packed
 from solver.contract import CHANCE
 from solver.drawing import Card, Cell, Row, Step, Table, seat_label
 from solver.games.wampum_setup import Bid, Setup
+from solver.games.wampum_view import View
 
 NAMES = {"C": "corn", "H": "hides", "T": "tobacco", "W": "weapons", "A": "alcohol"}
 SHADES = {"C": 1, "H": 3, "T": 4, "W": 5, "A": 7}
@@ -28,7 +31,7 @@ def drawing(position: Any) -> Table:
     villages = [village_row(setup, place) for place in range(len(setup.villages))]
     seats = [seat_row(setup, seat) for seat in range(setup.rules.players)]
     rows = [("villages", ()), *villages, *out_row(setup), ("seats", ()), *seats, *box_row(setup)]
-    words = happening(position.table.due) if chance else due(setup)
+    words = happening(known(position)[0].due) if chance else due(setup)
     marked = "" if setup.turn is None else label(setup, setup.turn)
     return Table(tuple(rows), f"{words}; {pile(setup)}", marked)
 
@@ -40,7 +43,9 @@ def step(move: str) -> Step:
 
 def dealing(position: Any) -> Setup:
     """The table while an event is due, which has no text (WAM-22)."""
-    table = position.table
+    tables = known(position)
+    table, seats = tables[0], range(position.players)
+    bids = [[table.bids[place] for table in tables] for place in range(len(table.villages))]
     return Setup(
         rules=position.rules,
         seat=getattr(position, "seat", None),
@@ -51,12 +56,24 @@ def dealing(position: Any) -> Setup:
         out="",
         pile=table.pile,
         villages=table.villages,
-        bids=table.bids,
-        hands=table.hands,
+        bids=tuple(seen[owner(seen)] for seen in bids),
+        hands=tuple(tables[seat].hands[seat] for seat in seats),
         chests=table.chests,
-        discards=table.discards,
+        discards=tuple(tables[seat].discards[seat] for seat in seats),
         box=table.box,
     )
+
+
+def known(position: Any) -> list[Packed]:
+    """For each seat the table as it sees it; of a view, its own each time."""
+    if isinstance(position, View):
+        return [position.evidence()[0]] * position.players
+    return [position.view(seat).evidence()[0] for seat in range(position.players)]
+
+
+def owner(seen: Sequence[Bid | None]) -> int:
+    """Whose bid it is that the seats see in a village; any seat where there is none."""
+    return seen[0][0] if seen[0] else 0
 
 
 def cards(text: str, down: bool = False) -> tuple[Card, ...]:

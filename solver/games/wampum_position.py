@@ -103,11 +103,6 @@ class Position:
         return self.rules.players
 
     @property
-    def table(self) -> Table:
-        """The packed table."""
-        return self._table
-
-    @property
     def hidden_from_others(self) -> int:
         """The seat that alone sees the cards of the event or decision that is due; -1 for none."""
         if self.turn == CHANCE:

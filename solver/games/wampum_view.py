@@ -169,11 +169,6 @@ class View:
         return self.rules.players
 
     @property
-    def table(self) -> Table:
-        """The packed table as the seat sees it."""
-        return self._table
-
-    @property
     def view_key(self) -> int:
         """A hash of all that was seen."""
         return self._table.view_key(self.seat)

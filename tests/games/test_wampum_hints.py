@@ -145,3 +145,16 @@ def test_bids_that_bring_nothing_are_suspected() -> None:
 def test_a_view_from_a_text_alone_is_explained() -> None:
     view = View.parse(position().view(1).text())
     assert "goods trade: takes CC for one C" in phrases(view, ["3:C"])
+
+
+def test_between_decisions_a_full_table_shows_all_and_a_view_its_own() -> None:
+    """WAM-9, WAM-16: while income is drawn, with all bids still face down."""
+    drawing = position().play("3:CCT")
+    assert drawing.turn == -1
+    lines = board(WAMPUM, drawing)
+    assert lines[1] == "village 1       C    seat 0 bids  HHWWWW"
+    assert lines[6].split()[-1] == "HTTTTWA"
+    assert lines[-1] == "seat 0 is to draw; round 8, 24 cards in the pile"
+    lines = board(WAMPUM, drawing.view(1))
+    assert [line.split()[-1] for line in lines[1:4]] == ["??????", "??", "CCT"]
+    assert [line.split()[-1] for line in lines[5:8]] == ["????", "HTTTTWA", "???"]
