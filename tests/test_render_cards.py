@@ -62,7 +62,7 @@ def test_what_lies_face_down_or_is_cancelled_is_told() -> None:
     assert titles == ["spy back, face down", "barbarian 6, cancelled"]
     dashed = [r for r in drawn(made).iter(f"{NAMESPACE}rect") if r.get("stroke-dasharray")]
     assert len(dashed) == 1
-    assert count(made, "line") == 4 + 4  # hatching of a back, and a cross in two strokes
+    assert count(made, "line") == 4 + 1  # hatching of a back, and one stroke
 
 
 def test_long_hands_go_on_below() -> None:

@@ -2,7 +2,7 @@
 
 Kinds differ by the letter and by a shade, and shades by how light they are: they stay apart in
 print and for every eye. A card with a dashed rim lies face down, a hatched one is unknown, a
-crossed one cancelled.
+pale one that is struck out cancelled.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from solver.render.ink import (
     PAPER,
     WOOD,
     Point,
-    cross,
     disc,
     polygon,
     segment,
@@ -114,13 +113,17 @@ def figure(card: Card, place: Point) -> str:
     style = f'fill="{fill}" stroke="{INK}" stroke-width="2"{dash}'
     parts = [disc(place, WIDTH / 2 - 1, style) if card.round else box(place, style)]
     parts += hatching(place) if unknown and not card.round else []
-    dark = card.shade >= DARK and card.letter != "?"
-    bold = ' font-weight="bold"'
-    parts.append(words(place, card.letter, 17, PAPER if dark else INK, more=bold))
-    parts += [cross(place, WIDTH * 0.45, PAPER, 6), cross(place, WIDTH * 0.45, INK, 3)][
-        : 2 * card.gone
-    ]
-    return f"<g>{title(card)}{''.join(parts)}</g>"
+    letters = PAPER if card.shade >= DARK and card.letter != "?" else INK
+    parts += [stroke(place, letters)] if card.gone else []
+    parts.append(words(place, card.letter, 17, letters, more=' font-weight="bold"'))
+    pale = ' opacity="0.55"' if card.gone else ""
+    return f"<g{pale}>{title(card)}{''.join(parts)}</g>"
+
+
+def stroke(place: Point, colour: str) -> str:
+    """What crosses a card out and leaves its letter to be read."""
+    (x, y), w, h = place, WIDTH / 2, HEIGHT / 2
+    return segment((x - w, y + h), (x + w, y - h), f'stroke="{colour}" stroke-width="3"')
 
 
 def title(card: Card) -> str:

@@ -34,9 +34,9 @@ def disc(place: Point, radius: float, style: str) -> str:
     return f'<circle {center(place)} r="{radius:.1f}" {style}/>'
 
 
-def cross(place: Point, r: float, colour: str, width: int = 5) -> str:
+def cross(place: Point, r: float, colour: str) -> str:
     x, y = place
-    style = f'stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
+    style = f'stroke="{colour}" stroke-width="5" stroke-linecap="round"'
     return segment((x - r, y - r), (x + r, y + r), style) + segment(
         (x - r, y + r), (x + r, y - r), style
     )
