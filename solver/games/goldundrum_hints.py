@@ -110,7 +110,8 @@ def desert(here: Scene, number: str) -> list[str]:
     pile = here.setup.piles[int(number) - 1]
     if top(pile) is None:
         return [f"lays a desertion on pile {number}, where it cancels nothing"]
-    return [f"deserts the {card_name(pile[-1])} on {whose(here, pile)}"]
+    frees = [f"leaves your army one {burden(pile[-1])}"] if is_burden(here, pile) else []
+    return [f"deserts the {card_name(pile[-1])} on {whose(here, pile)}", *frees]
 
 
 def whose(here: Scene, pile: Cards) -> str:
@@ -125,9 +126,29 @@ def own_loss(here: Scene, number: str) -> str:
     pile = here.setup.piles[int(number) - 1]
     if top(pile) is None:
         return f"desert:{number} cancels nothing"
-    if owner(pile) == here.seat:
+    if owner(pile) == here.seat and not is_burden(here, pile):
         return f"desert:{number} cancels the {card_name(pile[-1])} on your own pile"
     return ""
+
+
+def is_burden(here: Scene, pile: Cards) -> bool:
+    """Whether the top card of an own pile is one of two that spoil each other: leaders of a tribe
+    (GUR-18) or giants (GUR-14)."""
+    if owner(pile) != here.seat or top(pile) is None or (pile[-1] != "G" and pile[-1][-1] != "L"):
+        return False
+    own = [
+        card for other in here.setup.piles if owner(other) == here.seat for card in remaining(other)
+    ]
+    return own.count(pile[-1]) == 2
+
+
+def burden(card: str) -> str:
+    """What an army wants one of.
+
+    >>> burden("OL"), burden("G")
+    ('orc leader, who doubles', 'giant, who stays')
+    """
+    return f"{card_name(card)}, who {'stays' if card == 'G' else 'doubles'}"
 
 
 def top(pile: Cards) -> str | None:

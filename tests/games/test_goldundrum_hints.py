@@ -125,7 +125,8 @@ def test_reasons_in_windows(move: str, told: list[str]) -> None:
 def test_the_best_free_pile_is_called_so() -> None:
     """GUR-10."""
     now = asked()
-    best = [m for m in map(str, now.legal_moves()) if len(phrases(now, [m])) > 1]
+    enlistments = [move for move in map(str, now.legal_moves()) if "enlist" in move]
+    best = [move for move in enlistments if len(phrases(now, [move])) > 1]
     gains = now.table.weighed(1)[0]
     assert best == [f"enlist:{gains.index(max(gains)) + 1}"]
 
@@ -133,13 +134,31 @@ def test_the_best_free_pile_is_called_so() -> None:
 def test_cards_laid_for_nothing_are_suspected() -> None:
     """GUR-9, GUR-10."""
     now = asked()
-    assert suspects(now) == ["desert:4", "desert:6", "enlist:1", "enlist:4", "enlist:6"]
+    assert suspects(now) == ["desert:6", "enlist:1", "enlist:4", "enlist:6"]
     assert harm(now, ["enlist:4"]) == "enlist:4 is wasted: the pile is already yours"
     assert harm(now, ["1.enlist:6"]) == "enlist:6 is wasted: the pile is seat 2's"
-    assert harm(now, ["desert:4"]) == "desert:4 cancels the orc leader on your own pile"
     after = now.play("desert:2")
     assert harm(after, ["desert:2"]) == "desert:2 cancels nothing"
     assert phrases(after, ["desert:2"]) == ["lays a desertion on pile 2, where it cancels nothing"]
+
+
+def test_own_cards_are_deserted_only_where_they_spoil_each_other() -> None:
+    """GUR-14, GUR-18: one of two leaders of a tribe, or of two giants, is better gone."""
+    now = asked()
+    assert harm(now, ["desert:4"]) == ""
+    assert phrases(now, ["desert:4"])[1] == "leaves your army one orc leader, who doubles"
+    text = asked(3).text().replace("S2+3O2", "S2+3OL").replace("w+1OL", "w+1O2")
+    lone = Position.parse(text)
+    assert harm(lone, ["desert:1"]) == "desert:1 cancels the orc leader on your own pile"
+    giants = Position.parse(
+        asked(3)
+        .text()
+        .replace("gD6B6gS2+3O2", "GD6B6gS2+3G")
+        .replace("TGS2", "TgS2")
+        .replace("OLO6G", "OLO6O2")
+    )
+    assert phrases(giants, ["desert:1"])[1] == "leaves your army one giant, who stays"
+    assert harm(giants, ["desert:1"]) == ""
 
 
 @pytest.mark.parametrize(
