@@ -142,7 +142,7 @@ def mistake_avoided(
     engine: SearchEngine, position: Any, lines: Sequence[Info], words: ModuleType | None
 ) -> str:
     """A move that looks playable and loses something, with how it loses it; "" if none is found."""
-    if words is None or not lines or isinstance(lines[0].score, Share):
+    if words is None or not lines:
         return ""
     shown = {line.line[0] for line in lines}
     suspects = [move for move in words.suspects(position) if move not in shown]

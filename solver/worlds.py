@@ -51,7 +51,7 @@ class WorldSearch:
         self, position: Any, limits: Limits, settings: Settings, on_info: OnInfo
     ) -> BestMove:
         """The best decision of the seat to move at `position`, within the limits."""
-        root = position.view(position.turn) if self._game.facts.hidden else position
+        root = self._root(position)
         seed = settings.entropy()
         if settings.search in BASELINES:
             return BestMove(root.policy_move(seed, settings.search))
@@ -81,6 +81,12 @@ class WorldSearch:
         if best.move is None:  # stopped before the first iteration
             return BestMove(root.policy_move(seed, BASELINES[0]), messages=best.messages)
         return best
+
+    def _root(self, position: Any) -> Any:
+        """What the seat to move knows; a view is that already."""
+        if not self._game.facts.hidden or isinstance(position, self._game.View):
+            return position
+        return position.view(position.turn)
 
     def _exact(
         self, root: Any, seconds: float | None, limits: Limits, settings: Settings
