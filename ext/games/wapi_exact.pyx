@@ -11,9 +11,9 @@ from core.types cimport State
 from games.wapi cimport Wapi, wapi
 from games.wapi_counts cimport PARTS
 from games.wapi_ending cimport (
-    SIXTIETHS, Ending, Outlook, ending_move, ending_set, ending_states, table_close, table_open,
-    wide,
+    SIXTIETHS, Ending, Outlook, ending_move, ending_set, ending_states,
 )
+from games.wapi_places cimport table_close, table_open, wide
 from games.wapi_race cimport (
     Race, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value,
 )

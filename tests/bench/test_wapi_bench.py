@@ -14,9 +14,7 @@ from tests.oracle.wapi import OVER
 
 RACE = "O:1--/01113 S:0-/1223 J:0-/5 B:1/12 E:1/12255 F:0/135 players=2 seat=0 phase=coin:0"
 ONE_TOTEM = "O:11/01223 S:/0135 J:1/01133 B:-/1 E:0-/11155 F:0-/02355 players=2 seat=1 phase=coin:2"
-TWO_TOTEMS = (
-    "O:11/01335 S:-/2235 J:0--/01235 B:0-/11223 E:-/1135 F:-/0122 players=2 seat=1 phase=symbol:B"
-)
+TWO_TOTEMS = "O:11/01335 S:-/2235 J:0--/01235 B:0-/11223 E:-/1135 F:-/0122 players=2 seat=1 phase=symbol:B"
 
 
 def test_perft(benchmark: Any) -> None:

@@ -120,9 +120,7 @@ def test_positions_survive_their_text(
     assert again.text() == position.text()
     assert again.packed() == position.packed()
     assert (again.key, again.view_key) == (position.key, position.view_key)
-    assert [str(position.move(str(move))) for move in position.legal_moves()] == texts(
-        position.legal_moves()
-    )
+    assert [str(position.move(str(move))) for move in position.legal_moves()] == texts(position.legal_moves())
 
 
 @settings(max_examples=60, deadline=None)
@@ -197,9 +195,7 @@ def test_a_tape_draws_the_same_tokens_whatever_is_played() -> None:
         position, tape = Position.start(seed=1), Tape(11)
         while position.turn != OVER:
             event = position.turn == CHANCE
-            position = position.play(
-                tape.event(position) if event else choose(position.legal_moves())
-            )
+            position = position.play(tape.event(position) if event else choose(position.legal_moves()))
         records.append(position.seen(0)[::2])
     assert records[0] == records[1]
 

@@ -88,9 +88,7 @@ def test_cases_are_solved_and_the_choice_is_right(case: dict[str, Any], objectiv
 @pytest.mark.parametrize("objective", ["win", "margin"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("table", SMALL)
-def test_small_tables_agree_with_the_oracle(
-    table: dict[str, object], players: int, objective: str
-) -> None:
+def test_small_tables_agree_with_the_oracle(table: dict[str, object], players: int, objective: str) -> None:
     """WAP-4 to WAP-11 with nearly all totems in hand: every fraction of every decision."""
     options = {**table, "Players": players, "Objective": objective}
     position, oracle = Position.empty(**options), Oracle.empty(**options)

@@ -108,9 +108,7 @@ def test_random_is_uniform_and_seeded() -> None:
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("table", TABLES)
-def test_playouts_end_in_tables_that_can_be(
-    table: dict[str, object], players: int, kind: str
-) -> None:
+def test_playouts_end_in_tables_that_can_be(table: dict[str, object], players: int, kind: str) -> None:
     """WAP-8: whatever was played, the end is read back as it is, bag and keys included."""
     options = {**table, "Players": players}
     for start in (Position.empty(**options), Position.empty(**options).play("0")):

@@ -71,9 +71,7 @@ def main() -> None:
     for words in given.settings:
         settings = replace(sampling, **settings_of(dict(w.split("=") for w in words.split())))
         everything = []
-        print(
-            f"settings {words or 'as they are'}, {given.iterations} iterations, seed {given.seed}"
-        )
+        print(f"settings {words or 'as they are'}, {given.iterations} iterations, seed {given.seed}")
         for (kind, scoring), positions in suite.items():
             found = [judged(case, settings, given.iterations, given.seed) for case in positions]
             everything += found

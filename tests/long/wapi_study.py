@@ -163,9 +163,7 @@ def random_one(positions: Sequence[Position], seed: int) -> Position | None:
 
 def measure() -> None:
     matches = [
-        measured_match(one, other, scoring, deals)
-        for scoring in SCORINGS
-        for one, other, deals in MATCHES
+        measured_match(one, other, scoring, deals) for scoring in SCORINGS for one, other, deals in MATCHES
     ]
     totems = [row for scoring in SCORINGS for row in measured_totems(scoring)]
     DATA.write_text(json.dumps({"matches": matches, "totems": totems}, indent=1) + "\n")
