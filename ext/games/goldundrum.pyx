@@ -290,9 +290,9 @@ cdef class Table:
     @property
     def ring(self):
         """The fighters from the wizard's left (GUR-4)."""
-        cdef int i, seat = self.gur().wizard
+        cdef int _i, seat = self.gur().wizard
         seats = []
-        for i in range(self.gur().players - 1):
+        for _i in range(self.gur().players - 1):
             seat = next_fighter(self.gur(), seat)
             seats.append(seat)
         return seats

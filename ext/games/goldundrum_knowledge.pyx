@@ -69,16 +69,16 @@ cdef class Belief:
         """Draws n worlds and keeps none: for measuring."""
         cdef State world
         cdef Rng rng
-        cdef int i
+        cdef int _i
         rng_seed(&rng, seed, WORLD_STREAM)
         with nogil:
-            for i in range(n):
+            for _i in range(n):
                 draw_world(&self.table, &rng, &world)
 
     @property
     def exact(self):
         """Every world with its probability; in a window before the order is drawn."""
-        cdef int i
+        cdef int _i
         return [
             (packed(&self.table.worlds.list[i].state), self.table.worlds.list[i].weight / self.table.total)
             for i in range(self.table.worlds.count)

@@ -149,7 +149,7 @@ cdef inline bint text_before(int a, int b) noexcept nogil:
 cdef inline int greedy_send(const Gur *s, int seat) noexcept nogil:
     """The cheapest set that beats the best unit lying there, else nothing; in the last battle all."""
     cdef Cards hand = s.places[seat]
-    cdef int base = base_value(s, seat), rival, all, g, w, t, giant, what
+    cdef int base = base_value(s, seat), rival, g, w, t, giant, what
     cdef int best = 0, best_price = 1 << 20
     if s.phase.war.battle == 4:
         return everything(hand)

@@ -3,7 +3,7 @@
 #
 # Its enlistment keeps no hashes and no queue: a state that it has touched is for playing out alone.
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 
 from core.rng cimport Rng, rng_below, rng_next
 from core.types cimport CHANCE, Move, State
@@ -34,13 +34,13 @@ ctypedef struct Muster:
 # ---- Enlistment
 
 cdef inline void muster(const Gur *s, Muster *m) noexcept nogil:
-    cdef int i, kind, n = 0
+    cdef int i, _i, kind, n = 0
     for i in range(SEATS + 1):
         m.armies[i] = 0
     for i in range(piles_of(s)):
         m.armies[owner_of(s, i)] += s.places[i]
     for kind in range(KINDS):
-        for i in range(count(s.deck, kind)):
+        for _i in range(count(s.deck, kind)):
             m.deck[n] = kind
             n += 1
 
@@ -92,8 +92,8 @@ cdef inline int32_t least_loss(const Gur *s) noexcept nogil:
 
 cdef inline int deserter(const Gur *s, int pile, int first) noexcept nogil:
     """Who deserts on the pile, asked from `first` on; -1 if nobody can."""
-    cdef int i, seat = first
-    for i in range(s.players):
+    cdef int _i, seat = first
+    for _i in range(s.players):
         if desertions(s, seat) and owner_of(s, pile) != seat:
             return seat
         seat = after(s, seat)
@@ -113,14 +113,14 @@ cdef inline void window(Gur *s, Muster *m, Rng *rng) noexcept nogil:
     """All fighters choose at once, beginning with a random one: a desertion on the pile that the next
     card covers, in the last window on any; an enlistment now and then."""
     cdef uint64_t luck = rng_next(rng)
-    cdef int i, pile = s.dealt % piles_of(s), seat = <int>((luck >> 48) % s.players)
+    cdef int i, _i, pile = s.dealt % piles_of(s), seat = <int>((luck >> 48) % s.players)
     hit(s, m, pile, seat)
     if s.dealt + s.window >= 80:
         for i in range(piles_of(s)):
             hit(s, m, i, seat)
     if not started(s):
         return
-    for i in range(s.players):
+    for _i in range(s.players):
         if enlistments(s, seat) and not luck & HASTE:
             enlist(s, m, seat)
         luck >>= 5
@@ -146,11 +146,11 @@ cdef inline void finish_dealing(Gur *s, Muster *m, Rng *rng) noexcept nogil:
 
 cdef inline void finish_closing(Gur *s, Muster *m, Rng *rng) noexcept nogil:
     """GUR-8: who still has enlistment cards lays them one by one, in random order each time."""
-    cdef int i, seat, left = 1
+    cdef int _i, seat, left = 1
     while left:
         left = 0
         seat = rng_below(rng, s.players)
-        for i in range(s.players):
+        for _i in range(s.players):
             if enlistments(s, seat):
                 enlist(s, m, seat)
                 left += enlistments(s, seat)

@@ -3,11 +3,11 @@
 # Cards lie as counts, not in their order: of a pile only the owner and the card on top matter (GUR-9,
 # GUR-10). A state tells everything; what a seat may know of it is goldundrum_belief.pxd.
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from core.rng cimport mix
-from core.types cimport CHANCE, OVER, Move, State
+from core.types cimport Move, State
 from games.goldundrum_cards cimport Cards, FULL_DECK, one
 
 cdef enum:

@@ -3,7 +3,7 @@
 # Promise looks only at what the mover may know, but for cards that spies drew unseen: what lies face down
 # counts by its back (`feared`).
 
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport int32_t
 
 from core.types cimport Move, State
 from games.goldundrum_cards cimport (
@@ -11,9 +11,9 @@ from games.goldundrum_cards cimport (
     Cards, backs, count, hired, least, most, one, people, tribe_byte, worth,
 )
 from games.goldundrum_state cimport (
-    ADD, ANNOUNCE, ASK, CHAMPION, COVERED, DESERT, ENLIST, FLIGHT, FLY, HIT, KEEP, NAME, PASS, PILES, SEATS,
+    ADD, ANNOUNCE, ASK, CHAMPION, COVERED, DESERT, ENLIST, FLY, HIT, KEEP, NAME, PASS, PILES, SEATS,
     SEND, SENT, SPY_TURN, STEAL, STRIKE, TRIBE, UNOWNED,
-    Gur, army, closing, desertions, enlistments, gur, next_in, owner_of, piles_of, started, step_of,
+    Gur, closing, desertions, enlistments, gur, next_in, owner_of, piles_of, started, step_of,
     top_of,
 )
 
@@ -206,9 +206,9 @@ cdef inline int append_rest(const Gur *s, Move *moves, int n, int limit) noexcep
     return n
 
 
-cdef inline int32_t desertion_loss(const Gur *s, int pile, Cards army) noexcept nogil:
+cdef inline int32_t desertion_loss(const Gur *s, int pile, Cards held) noexcept nogil:
     """What an army that holds the pile loses with the card on top."""
-    return worth(army) - worth(army - one(top_of(s, pile)))
+    return worth(held) - worth(held - one(top_of(s, pile)))
 
 
 cdef inline void weigh_piles(const Gur *s, int seat, int32_t *gain, int32_t *loss) noexcept nogil:
@@ -244,12 +244,12 @@ cdef inline int rank_lays(const Gur *s, int seat, Move *moves) noexcept nogil:
     """A pass, but last in a closing window, and by turns the best enlistments and desertions."""
     cdef int32_t gain[PILES]
     cdef int32_t loss[PILES]
-    cdef int i, pile, n = 0
+    cdef int _i, pile, n = 0
     weigh_piles(s, seat, gain, loss)
     if not closing(s):
         moves[0] = PASS
         n = 1
-    for i in range(SURE_PILES):
+    for _i in range(SURE_PILES):
         pile = best_of(gain, piles_of(s))
         if pile >= 0 and enlistments(s, seat) and started(s):
             moves[n] = step_of(ENLIST, pile)

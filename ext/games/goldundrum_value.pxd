@@ -5,9 +5,7 @@
 # depend on the number of players and on how many battles the leader lacks of the end of the game.
 # Fitted to self-play by tests/long/goldundrum_value.py (600 games of LIGHT, seed 1), which prints the tables.
 
-from libc.stdint cimport uint8_t
-
-from games.goldundrum_state cimport SEATS, THRESHOLD_OF, Gur
+from games.goldundrum_state cimport THRESHOLD_OF, Gur
 
 cdef enum:
     LACKS = 8              # battles that the leader lacks: 1 to 8
@@ -41,14 +39,14 @@ cdef inline bint earlier(const Gur *s, int seat) noexcept nogil:
 cdef inline void leaf_shares(const Gur *s, double *share) noexcept nogil:
     """Shares after a round that does not end the game."""
     cdef double total = 0.0
-    cdef int seat, i, lead = 0, lack
+    cdef int seat, _i, lead = 0, lack
     for seat in range(s.players):
         if s.scores[seat] > lead:
             lead = s.scores[seat]
     lack = (THRESHOLD_OF[s.players - 4] - lead + s.battle_points - 1) // s.battle_points - 1
     for seat in range(s.players):
         share[seat] = EARLIER[s.players - 4][lack] if earlier(s, seat) else 1.0
-        for i in range((lead - s.scores[seat]) // s.battle_points):
+        for _i in range((lead - s.scores[seat]) // s.battle_points):
             share[seat] *= BEHIND[s.players - 4][lack]
         total += share[seat]
     for seat in range(s.players):

@@ -84,8 +84,8 @@ cdef inline void discard_giants(Gur *s) noexcept nogil:
 
 cdef inline uint32_t senders(const Gur *s) noexcept nogil:
     """GUR-16: the circle of the fighters, from the k-th in battle k."""
-    cdef int i, seat = next_fighter(s, s.wizard)
-    for i in range(s.phase.war.battle - 1):
+    cdef int _i, seat = next_fighter(s, s.wizard)
+    for _i in range(s.phase.war.battle - 1):
         seat = next_fighter(s, seat)
     return ring(s, seat)
 

@@ -9,7 +9,7 @@ from core.rng cimport Rng
 from games.goldundrum cimport shuffled
 from games.goldundrum_enlistment cimport lay_or_pass, next_asked
 from games.goldundrum_state cimport (
-    ASK, DESERT, ENLIST, ORDER, PASS, RACE_SEAT,
+    ASK, ENLIST, ORDER, PASS, RACE_SEAT,
     Gur, closing, desertions, enlistments, may_lay, next_fighter, ring, started, step_of,
 )
 

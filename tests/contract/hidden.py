@@ -131,8 +131,8 @@ def goldundrum_worlds(seen: Sequence[str], seat: int, options: Options) -> Mappi
 
 
 def what_lies_there(position: Any) -> str:
-    """A position of Gold und Rum by its last text of its own (GUR-25) and, of what has happened since,
-    what still matters: who has passed in a closing window, what was sent, who is to act yet."""
+    """A position of Gold und Rum by its last text of its own (GUR-25) and, of what has happened
+    since, what still matters: who has passed in a closing window, what was sent, who acts yet."""
     base, _, moves = position.text().partition(" moves ")
     queue = position.table.queue if hasattr(position, "table") else position.queue
     told = [move for move in moves.split() if ".send:" in move]

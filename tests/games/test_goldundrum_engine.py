@@ -1,4 +1,4 @@
-"""The engine of Gold und Rum on all cases with right answers, and beside the oracle in random games."""
+"""The engine of Gold und Rum on all cases with right answers, and beside the oracle."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def asked(position: Any, moment: dict[str, Any] | None, name: str) -> Any:
 
 @pytest.mark.parametrize("case", load("piles")["piles"], ids=by_id)
 def test_a_pile(case: dict[str, Any]) -> None:
-    """GUR-9, GUR-10: played by the oracle's rule for what is not in the case, judged by the case."""
+    """GUR-9, GUR-10: what is not in the case is played as the oracle's test has it."""
     from tests.oracle.test_goldundrum_cases import filling_cards, next_event
 
     oracle = Oracle.empty(Players=case["players"], **case["options"])

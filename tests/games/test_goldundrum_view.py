@@ -120,7 +120,7 @@ def test_a_view_text_leaves_open_what_the_oracle_says(text: str) -> None:
 
 
 def test_a_view_text_with_too_many_worlds_is_drawn_from() -> None:
-    """GUR-25: where the fillings are too many some thousand are drawn, each card where it may be."""
+    """GUR-25: where the fillings are too many a thousand are drawn."""
     text = war_text("tribe", "O?" * 9 + "g?" * 4, "B?" * 9 + "g?" * 4, "S?" * 8 + "D?" * 8)
     view = View.parse(text.replace("players=4 ", "players=4 seat=0 "))
     hands = Counter(spelled_set(world.table.hand(1)) for world in view.worlds(300, 3))
@@ -221,8 +221,8 @@ def test_nothing_to_do_before_the_start_card() -> None:
 
 def test_a_desertion_is_thought_about_before_the_card_is_covered() -> None:
     """GUR-9: pile 7 of seat 2 has a leader on top; the next card covers it."""
-    rows = ["B2O2S2D2gTG", "B2O2S2D2gT2", "B2O2S2D2gTG", "B2O2S2D2gTG", "B2O2S2D2gG3", "B2O2S2D2gG4",
-            "B6B6B6O6w+2BL", "O6O6S6S6wc", "S6D6D6D6w1"]
+    rows = ["B2O2S2D2gTG", "B2O2S2D2gT2", "B2O2S2D2gTG", "B2O2S2D2gTG", "B2O2S2D2gG3",
+            "B2O2S2D2gG4", "B6B6B6O6w+2BL", "O6O6S6S6wc", "S6D6D6D6w1"]
     assert in_window(60, rows).at_once() is None
     rows[5] = rows[5].removesuffix("4")
     move, words = in_window(59, rows).at_once()

@@ -2,11 +2,11 @@
 
     python tests/long/goldundrum_strength.py "multi seconds=0.1" greedy --players 4 --deals 75
 
-A player is `greedy`, `random`, `light`, or a search with fields of solver.sampling.Settings, `rollout`
-by name, and `iterations` or `seconds` for a decision; `plain=window,send` leaves decisions of these
-kinds (KINDS) to greedy. The first player sits in each seat once for each deal; all games of a deal have
-the same luck (solver.tape). Prints its mean share of the win and margin, with standard errors over
-deals, and its decisions and seconds a game. Everything but times follows from the seed.
+A player is `greedy`, `random`, `light`, or a search with fields of solver.sampling.Settings,
+`rollout` by name, and `iterations` or `seconds` for a decision; `plain=window,send` leaves decisions
+of these kinds (KINDS) to greedy. The first player sits in each seat once for each deal; all games of
+a deal have the same luck (solver.tape). Prints its mean share of the win and margin, with standard
+errors over deals, and its decisions and seconds a game. Everything but times follows from the seed.
 """
 
 from __future__ import annotations
