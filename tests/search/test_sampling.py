@@ -76,9 +76,7 @@ def test_every_variant_answers_the_same_again(search: str, node_key: str, select
 
 
 def test_another_seed_gives_other_figures() -> None:
-    assert figures(searched(start(), Budget(500), seed=1)) != figures(
-        searched(start(), Budget(500), seed=2)
-    )
+    assert figures(searched(start(), Budget(500), seed=1)) != figures(searched(start(), Budget(500), seed=2))
 
 
 def test_a_search_leaves_nothing_behind_for_the_next() -> None:
@@ -230,9 +228,7 @@ def test_reports_come_while_the_search_runs(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("solver.sampling.REPORT_EVERY", 0.02)
     heard: list[Info] = []
     search = Sampling(ops(), 16)
-    best = search.search(
-        start(), Budget(seconds=0.2), sampling, seed=1, multipv=2, on_info=heard.append
-    )
+    best = search.search(start(), Budget(seconds=0.2), sampling, seed=1, multipv=2, on_info=heard.append)
     first_lines = [info for info in heard if info.multipv == 1]
     assert len(first_lines) > 3
     assert [info.nodes for info in first_lines] == sorted(info.nodes for info in first_lines)
