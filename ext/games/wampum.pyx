@@ -28,7 +28,7 @@ from games.wampum_cards cimport GOODS, LANE, UNKNOWN, Cards, cards_of, count, go
 from games.wampum_evidence cimport LAYER_EDGES, Numbers, build, fill_numbers
 from games.wampum_known cimport know_places
 from games.wampum_policy cimport (
-    GREEDY, LIGHT, RANDOM, Choice, Ways, choose_bid, choose_cards, choose_move, count_ways, play_out,
+    GREEDY, LIGHT, RANDOM, VARIED, Choice, Ways, choose_bid, choose_cards, choose_move, count_ways, play_out,
     play_out_by, random_part,
 )
 from games.wampum_table cimport (
@@ -48,7 +48,7 @@ cdef enum:
 assert sizeof(Packed) <= sizeof(State)
 
 ORDER = "CHTWA?"           # the lanes (WAM-20)
-POLICIES = {"random": RANDOM, "greedy": GREEDY, "light": LIGHT}
+POLICIES = {"greedy": GREEDY, "varied": VARIED, "light": LIGHT, "random": RANDOM}
 PHASES = ("setup", "income", "show", "bid", "cards", "move", "discard", "end")
 
 cdef Numbers NUMBERS
@@ -293,7 +293,7 @@ cdef class Table:
         return found
 
     def decide(self, uint64_t seed, str policy):
-        """The steps of a policy's decision: `random`, `greedy` or `light`."""
+        """The steps of a policy's decision: one of POLICIES."""
         cdef Packed *t = self.packed_table()
         cdef Rng rng
         cdef Choice choice

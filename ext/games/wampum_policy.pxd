@@ -1,6 +1,6 @@
 # Players that look one ply ahead or less, and playouts by them. RANDOM draws a bid in steps (village,
 # number, cards); GREEDY is the baseline player, which lays all or none of each good; LIGHT judges as
-# GREEDY does, but in a village that it draws.
+# GREEDY does, but in a village that it draws; VARIED adds something by chance to what each village offers.
 
 from libc.stdint cimport uint32_t
 
@@ -22,6 +22,8 @@ cdef enum:
     RANDOM = 0
     GREEDY = 1
     LIGHT = 2
+    VARIED = 3
+    VARIATION = 40         # less than two wampum by chance
 
 
 cdef inline int open_villages(const Table *t, int n, int *villages) noexcept nogil:
@@ -124,19 +126,36 @@ cdef inline void light_bid(const Table *t, Rng *rng, Choice *c) noexcept nogil:
     c.cards = whole(t.hands[t.turn], best_mask(t, c.village, &o, &value))
 
 
+cdef inline void varied_bid(const Table *t, Rng *rng, Choice *c) noexcept nogil:
+    """The best bid of a village, and chance has a say in which."""
+    cdef Offers o
+    cdef int village, mask, value, best = NEVER
+    c.village = c.cards = 0
+    look_at_hand(t, &o)
+    for village in range(t.village_count):
+        look_at_village(t, village, &o)
+        mask = best_mask(t, village, &o, &value)
+        value += rng_below(rng, VARIATION)
+        if mask and value > best:
+            best = value
+            c.village = village
+            c.cards = whole(t.hands[t.turn], mask)
+
+
 cdef inline void choose_bid(const Table *t, Rng *rng, int kind, Choice *c) noexcept nogil:
     if kind == GREEDY:
         greedy_bid(t, c)
     elif kind == LIGHT:
         light_bid(t, rng, c)
+    elif kind == VARIED:
+        varied_bid(t, rng, c)
     else:
         random_bid(t, rng, c)
 
 
 cdef inline Cards choose_cards(const Table *t, Rng *rng, int kind) noexcept nogil:
-    """For a village and number that are chosen: all or none of each good if that can be, else any."""
+    """The best cards one ply ahead for a village and number that are chosen."""
     cdef Plan p
-    cdef Offers o
     if kind == RANDOM:
         return pick(t.hands[t.turn], size(t.hands[t.turn]), t.number, rng)
     make_plan(t, t.village, &p)
