@@ -19,6 +19,7 @@ from solver.verdict import EVEN, count, share
 
 MISTAKE_DEPTH = 4  # plies that show what a natural mistake loses
 MISTAKES = 4  # moves looked at for one
+CLOSER = 2000  # iterations that show what a move is worth that was decided without a search
 SAME = 0.02  # share of the win that makes no difference
 LEAST_GAIN = 2  # hundredths of a warrior worth a word
 SUMS = {"scaled by", "total", "turn"}  # terms that tell nothing of a move
@@ -49,7 +50,10 @@ def hints(
         return []
     engine.set("MultiPV", number)
     try:
-        lines = engine.search(position, limits, None).lines
+        best = engine.search(position, limits, None)
+        lines = best.lines
+        if best.move is not None and not lines:  # decided without a search: see what it is worth
+            lines = engine.search(position, Limits(nodes=CLOSER, moves=(best.move,)), None).lines
     finally:
         engine.set("MultiPV", multipv)
     words = companion(game.NAME, "hints")
@@ -61,7 +65,8 @@ def hints(
 def hint(found: Found, rank: int) -> Hint:
     line = found.lines[rank]
     reason = sentence(reasons(found, rank))
-    return Hint(line.line[0], line.score, share(line.score), line.line, reason)
+    move = str(found.position.move(line.line[0]))  # without the actor that a line may have
+    return Hint(move, line.score, share(line.score), line.line, reason)
 
 
 def reasons(found: Found, rank: int) -> list[str]:

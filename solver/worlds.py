@@ -55,7 +55,7 @@ class WorldSearch:
         seed = settings.entropy()
         if settings.search in BASELINES:
             return BestMove(root.policy_move(seed, settings.search))
-        ready = root.at_once() if hasattr(root, "at_once") and not limits.moves else None
+        ready = at_once(root, limits)
         if ready is not None:
             move, messages = ready
             return BestMove(move, messages=messages)
@@ -107,6 +107,14 @@ class WorldSearch:
             exact_info(move, share, number, solved.states, spent)
             for number, (move, share) in enumerate(values[: settings.lines], 1)
         )
+
+
+def at_once(root: Any, limits: Limits) -> tuple[str, tuple[str, ...]] | None:
+    """What a game decides without a search, with words about it, unless it is to be analysed."""
+    if limits.moves or limits.infinite or limits.ponder or not hasattr(root, "at_once"):
+        return None
+    ready: tuple[str, tuple[str, ...]] | None = root.at_once()
+    return ready
 
 
 def budget(limits: Limits, seat: int, settings: Settings) -> Budget:

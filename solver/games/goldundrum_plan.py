@@ -86,7 +86,7 @@ def plan(table: Table, seat: int) -> Iterator[str]:
     """What to wait for, in words."""
     gains, losses = table.weighed(seat)
     enlistments, desertions = table.left[seat]
-    if enlistments and max(gains) > 0:
+    if enlistments and table.started and max(gains) > 0:
         pile = best_piles(table, seat)[0] + 1
         yield f"plan: enlist pile {pile} when somebody else enlists or after card 80"
     if desertions and max(losses) >= LEAST_LOSS:
