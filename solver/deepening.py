@@ -84,9 +84,7 @@ class Deepening:
 class Search:
     """One search from one root."""
 
-    def __init__(
-        self, table: TranspositionTable, workers: Sequence[Worker], root: Root, plan: Plan
-    ) -> None:
+    def __init__(self, table: TranspositionTable, workers: Sequence[Worker], root: Root, plan: Plan) -> None:
         self._table = table
         self._main, *self._helpers = workers
         self._root = root
@@ -101,14 +99,11 @@ class Search:
         """The time for the move counts from now."""
         self._clock_start = time.perf_counter()
         self._timed = True
-        if self._plan.time.most is not None:
-            for worker in self._main, *self._helpers:
-                worker.deadline(self._plan.time.most)
+        self._set_deadline()
 
     def run(self, on_info: OnInfo | None = None) -> list[Info]:
         """Searches until the limits or a stop end it; tells of each line after each iteration, and
         returns the last word on each, the best first."""
-        self._set_limits()
         threads = [threading.Thread(target=w.help, args=(1 + i % 2,)) for i, w in self._numbered]
         for thread in threads:
             thread.start()
@@ -125,12 +120,17 @@ class Search:
     def _numbered(self) -> list[tuple[int, Worker]]:
         return list(enumerate(self._helpers, 1))
 
-    def _set_limits(self) -> None:
+    def _set_deadline(self) -> None:
+        if self._timed and self._plan.time.most is not None:
+            left = self._clock_start + self._plan.time.most - time.perf_counter()
+            for worker in self._main, *self._helpers:
+                worker.deadline(left)
+
+    def _set_node_limit(self) -> None:
         """Each thread has its part of the nodes."""
-        nodes = self._plan.nodes
-        part = None if nodes is None else max(1, nodes // (1 + len(self._helpers)))
-        for worker in self._main, *self._helpers:
-            worker.limit(part, self._plan.time.most if self._timed else None)
+        if self._plan.nodes is not None:
+            for worker in self._main, *self._helpers:
+                worker.limit(max(1, self._plan.nodes // (1 + len(self._helpers))))
 
     def _deepen(self, on_info: OnInfo) -> None:
         last = min(self._plan.depth or MOST_DEPTH, MOST_DEPTH)
@@ -146,6 +146,9 @@ class Search:
     def _iterate(self, last: int, on_info: OnInfo, enough: Callable[[int], bool]) -> None:
         for depth in range(1, last + 1):
             finished = self._main.iterate(depth, self._plan.lines)
+            if depth == 1:  # which takes under a millisecond, and there must be an answer
+                self._set_deadline()
+                self._set_node_limit()
             if finished:
                 self._prove(depth)
             self._tell(on_info)

@@ -41,10 +41,10 @@ cdef extern from * nogil:
         "exposed chief", "hunted", "guards", "shields", "cover", "blocked", "centre", "rim",
         "chief centre", "chief rim", "hanging", "hanging chief", "turn"};
     static const int WIGWAM_WEIGHTS[21] = {
-        100, 6, 2, 0, -20, 0, -1, -6, -3, -6, 2, 3, 1, 0, 2, -5, -8, 3, -40, -80, 5};
+        35, 25, 3, -6, -16, 1, -2, 10, -1, -13, 13, 11, 3, 0, 4, -4, 9, 12, -40, -80, 5};
     /* Sixteenths of the value by the warriors of each side where both have the same: the nearer to bare
        chiefs, the nearer to a draw (WIG-27). */
-    static const int WIGWAM_EVEN[16] = {0, 3, 5, 8, 11, 13, 15, 16, 16, 16, 16, 16, 16, 16, 16, 16};
+    static const int WIGWAM_EVEN[16] = {0, 1, 2, 4, 8, 12, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16};
     """
     const char *const TERM_NAMES "WIGWAM_TERMS"[21]
     const int WEIGHTS "WIGWAM_WEIGHTS"[21]

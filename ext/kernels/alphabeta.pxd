@@ -30,8 +30,12 @@ cdef enum:
     RESTLESS = 2           # plies without a capture that a quiescence search looks at
     NOTHING = 2 * MAX_PLY  # rests_on: on no position of the path
     NOBODY = -1
-    STILL_DEPTH = 3        # see step 5
+    # Step 5 of the node: an estimate so far above beta, for each ply of depth, is believed;
+    STILL_DEPTH = 3
     STILL_MARGIN = 60
+    # from these depths on a null move is tried and verified.
+    PASS_DEPTH = 3
+    VERIFY_DEPTH = 10
     LATE = 3               # moves before reductions begin
     HOPE = 29000           # better than any result
 
@@ -351,6 +355,29 @@ cdef inline int settle_node(
     return best
 
 
+cdef inline int pass_on(Search *s, const State *p, int beta, int depth, int ply, Pass turn,
+                        Visit visit) noexcept nogil:
+    """The value after a null move, in a window below beta. Deep down a value above it is verified
+    by a search without null moves, since having to move can be a burden."""
+    cdef int below = depth - PASS_DEPTH - depth // 4, score
+    cdef State *child = descend_nothing(s, p, ply, turn)
+    score = value_of(s, child, beta - 1, beta, below, ply + 1, visit)
+    if score >= beta and depth >= VERIFY_DEPTH and not s.stopped:
+        s.verifying = True
+        score = visit(s, p, beta - 1, beta, below, ply)
+        s.verifying = False
+    # A result after a null move is none.
+    return beta if score > PROVEN else score
+
+
+cdef inline int lateness(Search *s, int depth, int i, bint on_line) noexcept nogil:
+    """Plies by which the search after move i is reduced: a move that comes late is seldom the best."""
+    cdef int less = s.reductions[depth if depth < 63 else 63][i if i < 63 else 63] - on_line
+    if less > depth - 2:
+        less = depth - 2
+    return less if less > 0 else 0
+
+
 cdef inline int search_node(
     Search *s, const State *p, int alpha, int beta, int depth, int ply, Outcome outcome, Key key,
     Key identity, Test declarable, Measure count, Measure limit, Test forced, List captures,
@@ -363,7 +390,7 @@ cdef inline int search_node(
     cdef Move *moves = s.moves + ply * s.room
     cdef int64_t *ratings = s.ratings + ply * s.room
     cdef bint on_line = beta - alpha > 1, loud
-    cdef int score = DRAW, best, best_at, i, n, plies, most, floor, below, less, static_score
+    cdef int score = DRAW, best, best_at, i, n, plies, most, floor, below, less
     cdef uint64_t own_key
     cdef Found found
     cdef State *child
@@ -393,30 +420,16 @@ cdef inline int search_node(
         if in_time(found.score, plies, most) and cuts_off(&found, score, depth, alpha, beta):
             return score
 
-    # 5. Where no capture is due, an estimate far above beta, or a move for nothing that leaves the
-    # value above it, answers the question; not where moving may be a burden, and never with a result.
+    # 5. Where no capture is due, the position may be good enough without a move; never a result.
     loud = forced(p)
     if not (loud or on_line or proven(beta)) and s.hope == NOBODY:
-        static_score = evaluate(p)
-        if depth <= STILL_DEPTH and static_score - STILL_MARGIN * depth >= beta:
-            if not restless(p):
-                return static_score
-        if (depth >= 3 and static_score >= beta and s.frames[ply - 1].move and not s.verifying
-                and may_pass(p)):
-            below = depth - 3 - depth // 4
-            child = descend_nothing(s, p, ply, turn)
-            score = value_of(s, child, beta - 1, beta, below, ply + 1, visit)
-            if s.stopped:
-                return DRAW
-            if score >= beta:
-                if depth < 10:
-                    return score if not proven(score) else beta
-                s.verifying = True
-                score = visit(s, p, beta - 1, beta, below, ply)
-                s.verifying = False
-                if s.stopped:
-                    return DRAW
-                if score >= beta:
+        score = evaluate(p)
+        if score >= beta:
+            if depth <= STILL_DEPTH and score - STILL_MARGIN * depth >= beta and not restless(p):
+                return score
+            if depth >= PASS_DEPTH and s.frames[ply - 1].move and not s.verifying and may_pass(p):
+                score = pass_on(s, p, beta, depth, ply, turn, visit)
+                if s.stopped or score >= beta:
                     return score
 
     # 6. All legal moves.
@@ -436,14 +449,8 @@ cdef inline int search_node(
         table_fetch(&s.table, key(child) ^ s.salt)
         if i:
             less = 0
-            if i >= LATE and depth >= 3 and not loud and s.hope == NOBODY:
-                less = s.reductions[depth if depth < 63 else 63][i if i < 63 else 63]
-                if on_line and less:
-                    less -= 1
-                if less > below - 1:
-                    less = below - 1
-                if less > 0 and forced(child):
-                    less = 0
+            if i >= LATE and not loud and below > 1 and s.hope == NOBODY and not forced(child):
+                less = lateness(s, depth, i, on_line)
             score = value_of(s, child, alpha, alpha + 1, below - less, ply + 1, visit)
             if less and score > alpha and not s.stopped:
                 score = value_of(s, child, alpha, alpha + 1, below, ply + 1, visit)

@@ -48,6 +48,8 @@ cdef enum:
 
 MOST_DEPTH = MAX_PLY - 8
 
+cdef int64_t NEVER = <int64_t>1 << 62
+
 RootLine = namedtuple("RootLine", "moves score bound depth deepest")
 RootLine.__doc__ = """A line of play: its moves; the score, in the search's whole numbers, and its bound
 ("exact", "lower", "upper"); the depth of the iteration and the deepest ply that it looked at."""
@@ -253,22 +255,21 @@ cdef class Worker:
         memset(s.frames, 0, MAX_PLY * sizeof(Frame))
         s.frames[0].reversible = s.ops.count(s.boards)
         s.nodes = 0
+        s.node_limit = <uint64_t>NEVER
+        s.deadline = NEVER
+        s.poll_at = 0
+        s.stopped = s.verifying = False
         self.stop_flag = False
-        self.limit()
         self.list_moves(moves)
 
     def deadline(self, seconds):
         """Ends the search so many seconds from now; from any thread."""
         self.s.deadline = now_us() + <int64_t>(1e6 * seconds)
 
-    def limit(self, nodes=None, seconds=None):
-        """Ends the search after so many nodes in all, or so many seconds from now; None: never."""
-        cdef Search *s = &self.s
-        s.node_limit = nodes if nodes is not None else <uint64_t>1 << 62
-        s.deadline = now_us() + <int64_t>(1e6 * seconds) if seconds is not None else <int64_t>1 << 62
-        s.poll_at = 0
-        s.stopped = False
-        s.verifying = False
+    def limit(self, uint64_t nodes):
+        """Ends the search after so many nodes since `begin`."""
+        self.s.node_limit = nodes
+        self.s.poll_at = 0
 
     cdef int list_moves(self, wanted) except -1:
         cdef Search *s = &self.s

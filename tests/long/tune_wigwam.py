@@ -3,10 +3,10 @@
     python tests/long/tune_wigwam.py play --games 4000 --nodes 2000 --seed 1 --out games.npz
     python tests/long/tune_wigwam.py fit games.npz
 
-`play` records the counts of all terms (ext/games/wigwam_eval.pxd) in quiet positions, with the result
-of the game seen from the side to move. `fit` finds the weights whose sum predicts the results best (a
-logistic curve, least squares on its logarithm, Newton's method), and then how much of the sum counts
-where both sides have the same number of warriors. It prints both tables for wigwam_eval.pxd.
+`play` records the counts of all terms (ext/games/wigwam_eval.pxd) in quiet positions, with the
+result of the game seen from the side to move. `fit` finds the weights whose sum, put through a
+logistic curve, predicts the results best (Newton's method on the cross entropy), and then how much
+of the sum counts where both sides have the same number of warriors. It prints both tables.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ DECIDED = 150  # hundredths of a warrior; a game does not begin with more
 NO_CAPTURE = 50  # plies; games that only shuffle end sooner
 PULL = 30.0  # of each weight towards the one it has, as so many positions
 Array = NDArray[Any]
-HUNDREDTHS = 100  # that a warrior is worth with five against four
+ENOUGH = 3  # warriors on each side; with fewer nearly all games are drawn whatever else there is
+HUNDREDTHS = 100  # that a warrior is worth with three against two: a lead of three sixteenths
 FULL_SCALE = 16
 TERMS = terms(ops(), Position.start().packed())[0]
 NAMES = [name for name, _, _ in TERMS]
@@ -151,7 +152,7 @@ def newton(x: Array, y: Array, w0: Array) -> Array:
 
 
 def steepness(x: Array, y: Array) -> float:
-    """The factor from hundredths of a warrior to the logistic curve that suits the present weights."""
+    """The factor from hundredths of a warrior to the logistic curve under the present weights."""
     return float(min(np.geomspace(5e-4, 5e-2, 80), key=lambda k: loss(x, y, k * PRESENT)))
 
 
@@ -164,17 +165,18 @@ def fit(args: argparse.Namespace) -> None:
     data = np.load(args.data)
     x, y, own = data["counts"].astype(float), data["value"], data["own"]
     held = data["game"] % 5 == 0  # games that the weights are not fitted to
-    uneven = x[:, WARRIORS] != 0
-    k = steepness(x, y)
-    w = newton(x[uneven & ~held], y[uneven & ~held], k * PRESENT)
-    unit = HUNDREDTHS / (w[WARRIORS] + w[LEAD])
-    print(f"loss on held games: {loss(x[held], y[held], k * PRESENT):.5f} before")
-    print(f"loss on held games: {loss(x[held], y[held], w):.5f} after")
+    other, even = own - x[:, WARRIORS], x[:, WARRIORS] == 0
+    full = (own >= ENOUGH) & (other >= ENOUGH)
+    k = steepness(x[full], y[full])
+    w = newton(x[full & ~held], y[full & ~held], k * PRESENT)
+    unit = HUNDREDTHS / (w[WARRIORS] + 3 * w[LEAD])
+    for name, weights in (("before", k * PRESENT), ("after", w)):
+        print(f"loss on held games {name}: {loss(x[full & held], y[full & held], weights):.5f}")
     for name, before, after in zip(NAMES, PRESENT, w * unit, strict=True):
         print(f"{name:16} {before:6.0f} {after:8.1f}")
     print("weights:", ", ".join(str(round(v)) for v in w * unit))
     for count in range(8):
-        part = ~uneven & (own == count)
+        part = even & (own == count)
         if part.sum() > 200:
             print(count, "each:", part.sum(), "positions, scale", even_scale(x[part], y[part], w))
 

@@ -42,9 +42,7 @@ def test_a_fresh_table_gives_the_same_search_again(position: Position) -> None:
 def test_a_half_turn_with_swapped_sides_changes_nothing(position: Position) -> None:
     """WIG-6. Only the order of captures that look all but alike may differ, by a few nodes."""
     plain, half = position.text(), turned(position.text())
-    (nodes, [line]), (others, [other]) = (
-        searched(Position.parse(text), 6) for text in (plain, half)
-    )
+    (nodes, [line]), (others, [other]) = (searched(Position.parse(text), 6) for text in (plain, half))
     assert (line.score, line.depth) == (other.score, other.depth)
     assert abs(nodes - others) <= nodes // 1000
 
