@@ -1,4 +1,5 @@
-"""What a position looks like, as values: a board of spots and pieces, or a table of words.
+"""What a position looks like, as values: a board of spots and pieces, a table of cards and
+words, or a ring of panels.
 
 A game makes these; `solver.render` shows them on a terminal or as SVG and knows no game.
 """
@@ -46,7 +47,7 @@ class Card:
 
     `letter` is its face, or its back where the face is not known; `shade` a place in SHADES of
     solver.render.cards, from light to dark; `name` is for people who cannot see the picture.
-    `down`: face down for those at the table; `gone`: cancelled.
+    `down`: face down for those at the table; `gone`: cancelled; `free`: no card, but a place for one.
     """
 
     letter: str
@@ -55,6 +56,7 @@ class Card:
     round: bool = False
     down: bool = False
     gone: bool = False
+    free: bool = False
 
 
 Cell = str | tuple[Card, ...]  # words, or what lies in one place
@@ -98,7 +100,24 @@ def seat_label(seat: int, viewer: int | None, *roles: str) -> str:
     return f"seat {seat} ({', '.join(notes)})" if notes else f"seat {seat}"
 
 
-Drawing = Board | Table
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Six rows as panels around a centre, clockwise from the one at the top, and a table below.
+
+    The cells of a panel stand under its label; `centre` is lines of words.
+    """
+
+    panels: tuple[Row, ...]
+    centre: tuple[str, ...]
+    below: Table
+
+    @property
+    def caption(self) -> str:
+        """The caption of the table, which is that of the whole."""
+        return self.below.caption
+
+
+Drawing = Board | Table | Ring
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 Kinds differ by the letter and by a shade, and shades by how light they are: they stay apart in
 print and for every eye. A card with a dashed rim lies face down, a hatched one is unknown, a
-pale one that is struck out cancelled.
+pale one that is struck out cancelled; a rim of dots is a free place.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ BETWEEN = 24.0  # from one column to the next
 MARKED = "#e3c98f"
 BACK = "#d9d9d9"
 EDGE = MARGIN * 0.75
+FREE = f'fill="none" stroke="{INK}" stroke-opacity="0.6" stroke-dasharray="2 3"'
 
 
 def table(drawing: Table) -> tuple[float, float, list[str]]:
@@ -106,18 +107,24 @@ def laid(cards: tuple[Card, ...], x: float, y: float) -> Iterator[str]:
 
 
 def figure(card: Card, place: Point) -> str:
-    """A card or marker around its middle."""
+    """A card or marker around its middle, or the rim of a free place."""
+    if card.free:
+        return f"<g>{title(card)}{shape(card, place, FREE)}</g>"
     unknown = "?" in card.letter
     fill = BACK if card.letter == "?" else SHADES[card.shade]
     dash = ' stroke-dasharray="5 3"' if card.down else ""
     style = f'fill="{fill}" stroke="{INK}" stroke-width="2"{dash}'
-    parts = [disc(place, WIDTH / 2 - 1, style) if card.round else box(place, style)]
+    parts = [shape(card, place, style)]
     parts += hatching(place) if unknown and not card.round else []
     letters = PAPER if card.shade >= DARK and card.letter != "?" else INK
     parts += [stroke(place, letters)] if card.gone else []
     parts.append(words(place, card.letter, 17, letters, more=' font-weight="bold"'))
     pale = ' opacity="0.55"' if card.gone else ""
     return f"<g{pale}>{title(card)}{''.join(parts)}</g>"
+
+
+def shape(card: Card, place: Point, style: str) -> str:
+    return disc(place, WIDTH / 2 - 1, style) if card.round else box(place, style)
 
 
 def stroke(place: Point, colour: str) -> str:

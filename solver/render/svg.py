@@ -12,7 +12,7 @@ from math import cos, hypot, pi, sin
 from typing import Any
 
 from solver.contract import Game
-from solver.drawing import Board, Piece, Spot, Step, Table
+from solver.drawing import Board, Piece, Ring, Spot, Step, Table
 from solver.render import drawing_of, step_of
 from solver.render.cards import table
 from solver.render.ink import (
@@ -29,6 +29,7 @@ from solver.render.ink import (
     segment,
     words,
 )
+from solver.render.ring import ring
 
 UNIT = 60.0  # pixels between neighbours
 RADIUS = 0.36 * UNIT
@@ -42,6 +43,8 @@ def svg(game: Game, position: Any, line: Sequence[str] = (), last: str | None = 
     drawing = drawing_of(game, position)
     if isinstance(drawing, Table):
         return document(*table(drawing), drawing.caption)
+    if isinstance(drawing, Ring):
+        return document(*ring(drawing), drawing.caption)
     steps = [step_of(game, move) for move in line]
     marked = step_of(game, last) if last else Step()
     return document(*board(drawing, steps, marked), drawing.caption)

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from solver.contract import Game
-from solver.drawing import Board, Card, Row, Spot, Table, cells
+from solver.drawing import Board, Card, Drawing, Ring, Row, Spot, Table, cells
 from solver.render import drawing_of
 
 FREE = "."
@@ -16,8 +16,14 @@ COLUMNS = 2  # characters between neighbours
 def board(game: Game, position: Any) -> list[str]:
     """The lines that show a position."""
     drawing = drawing_of(game, position)
-    lines = board_lines(drawing) if isinstance(drawing, Board) else table_lines(drawing)
+    lines = lines_of(drawing)
     return [*lines, drawing.caption] if drawing.caption else lines
+
+
+def lines_of(drawing: Drawing) -> list[str]:
+    if isinstance(drawing, Board):
+        return board_lines(drawing)
+    return ring_lines(drawing) if isinstance(drawing, Ring) else table_lines(drawing)
 
 
 def board_lines(drawing: Board) -> list[str]:
@@ -51,6 +57,23 @@ def table_lines(drawing: Table) -> list[str]:
             head = f"{mark[row[0] == drawing.marked]}{row[0]:<{width}}"
             lines.append("  ".join([head, *cells]).rstrip())
     return lines
+
+
+def ring_lines(drawing: Ring) -> list[str]:
+    """Panels one above the other in three columns, the centre in the midst, the table below."""
+    top, upper_right, lower_right, bottom, lower_left, upper_left = map(panel_lines, drawing.panels)
+    middle = [*top, "", *drawing.centre, "", *bottom]
+    left, right = [*upper_left, "", *lower_left], [*upper_right, "", *lower_right]
+    above = [""] * ((len(middle) - len(left)) // 2)
+    widths = [max(map(len, column)) for column in (left, middle)]
+    rows = zip_longest(above + left, middle, above + right, fillvalue="")
+    lines = [f"{a:<{widths[0]}}  {b:^{widths[1]}}  {c}".rstrip() for a, b, c in rows]
+    return [*lines, "", *table_lines(drawing.below)]
+
+
+def panel_lines(row: Row) -> list[str]:
+    """The label, and the cells under it."""
+    return [row[0], "  ".join(texts_of(row))]
 
 
 def texts_of(row: Row) -> list[str]:
