@@ -1,21 +1,23 @@
-"""What Wapi looks like: the six shares row by row, then what is left to come (WAP-1 to WAP-5)."""
+"""What Wapi looks like: the six shares around the bag, the totems left below (WAP-1 to WAP-5)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from solver.drawing import Step, Table
+from solver.drawing import Card, Ring, Row, Step, Table, seat_label
 from solver.games.wapi_setup import SHARES, TOKENS, TOTEMS, Setup
 
 NAMES = ("owl", "sorcerer", "jackal", "bear", "eagle", "fish")
-FREE = "."
+# Of the totems by seat; seats 0 and 1, which every game has, lie far apart.
+SHADES = (1, 5, 3, 7, 4)
+KINDS = 5  # of coins in a line of the bag
 
 
-def drawing(position: Any) -> Table:
-    """The table of a position: symbol tokens as seats of totems, coins and their sum."""
+def drawing(position: Any) -> Ring:
+    """The ring of a position: symbol tokens as seats of totems in boxes, coins as discs."""
     setup: Setup = position.setup()
-    rows = [share_row(setup, number) for number in range(len(SHARES))]
-    return Table((*rows, ("totems left", totems(setup)), ("bag", bag(setup))), caption(setup))
+    panels = tuple(share(setup, number) for number in range(len(SHARES)))
+    return Ring(panels, ("in the bag", *bag(setup)), totems(setup))
 
 
 def step(move: str) -> Step:
@@ -23,24 +25,45 @@ def step(move: str) -> Step:
     return Step()
 
 
-def share_row(setup: Setup, number: int) -> tuple[str, str]:
-    """One share: a place for each space, a dot where it is free."""
-    symbols, coins = setup.symbols[number], setup.coins[number]
-    marks = symbols.ljust(setup.rules.symbol_spaces, FREE)
-    places = coins.ljust(setup.rules.coin_spaces, FREE)
-    label = f"{SHARES[number]} {NAMES[number]}"
-    return label, f"{' '.join(marks)}  |  {' '.join(places)}  = {sum(map(int, coins))}"
+def share(setup: Setup, number: int) -> Row:
+    """One share: its symbol spaces, its coin spaces, and the sum of the coins."""
+    coins = setup.coins[number]
+    symbols = spaces(tuple(map(symbol, setup.symbols[number])), setup.rules.symbol_spaces)
+    laid = spaces(tuple(map(coin, coins)), setup.rules.coin_spaces, round=True)
+    return f"{SHARES[number]} {NAMES[number]}", (symbols, laid, f"sum {sum(map(int, coins))}")
 
 
-def totems(setup: Setup) -> str:
-    left = (TOTEMS - setup.raised[str(seat)] for seat in range(setup.rules.players))
-    return "  ".join(f"seat {seat}: {count}" for seat, count in enumerate(left))
+def spaces(laid: tuple[Card, ...], count: int, round: bool = False) -> tuple[Card, ...]:
+    """What is laid, and free places up to so many."""
+    return laid + (Card(".", 0, "free", round, free=True),) * (count - len(laid))
 
 
-def bag(setup: Setup) -> str:
-    """What is left in the bag, kind by kind."""
-    left = setup.bag
-    return "  ".join(f"{token} x{left[token]}" for token in TOKENS if left[token])
+def symbol(seat: str) -> Card:
+    return Card("-", 0, "symbol without a totem") if seat == "-" else totem(int(seat))
+
+
+def totem(seat: int) -> Card:
+    return Card(str(seat), SHADES[seat], f"totem of seat {seat}")
+
+
+def coin(value: str) -> Card:
+    return Card(value, 0, f"coin {value}", round=True)
+
+
+def totems(setup: Setup) -> Table:
+    """The totems that each seat has left, the seat whose turn it is marked."""
+    left = [TOTEMS - setup.raised[str(seat)] for seat in range(setup.rules.players)]
+    rows = ((seat_label(seat, None), (spaces((totem(seat),) * n, TOTEMS),)) for seat, n in enumerate(left))
+    marked = "" if setup.phase() == "end" else seat_label(setup.seat, None)
+    return Table((("totems left", ()), *rows), caption(setup), marked)
+
+
+def bag(setup: Setup) -> tuple[str, ...]:
+    """What is left in the bag, kind by kind: symbols, then coins, a few kinds to a line."""
+    left = [f"{token}x{count}" for token in TOKENS if (count := setup.bag[token])]
+    coins = [kind for kind in left if kind[0].isdigit()]
+    lines = [left[: len(left) - len(coins)], coins[:KINDS], coins[KINDS:]]
+    return tuple(" ".join(line) for line in lines if line)
 
 
 def caption(setup: Setup) -> str:
