@@ -57,7 +57,8 @@ def keeping(position: Any, points: int, plies: int, hopeful: bool) -> set[str]:
 def shortest_win(position: Any, points: int, plies: int) -> set[str]:
     """The moves that force so many points within exactly so many plies, if there is no shorter way;
     else none."""
-    return winning(position, points, plies) if not winning(position, points, plies - 1) else set()
+    sooner = winning(position, points, plies - 1) if plies > 1 else set()
+    return set() if sooner else winning(position, points, plies)
 
 
 def only_ways(position: Any, points: int, plies: int) -> set[str]:
