@@ -2,12 +2,14 @@
 
     python tests/long/wigwam_suite.py --seed 1 --games 50 [--option Board=hex3 ...]
     python tests/long/wigwam_suite.py --seed 1 --endings 50000 [--option Board=hex3 ...]
+    python tests/long/wigwam_suite.py --quiet positions/wigwam/suite.txt
 
 Games are the engine's against itself, weak and with random moves among its own, so that there is
 something to punish; endings are few pieces anywhere. What alpha-beta takes for decided is proven
 anew by playing out all lines (tests/positions/wigwam_proof.py). Printed are the positions in which
 one or two moves alone are right, with what happens in the line of play, for a person to choose
-from; of the endings only those that do not just win by a capture of the chief.
+from; of the endings only those that do not just win by a capture of the chief. With `--quiet` it
+searches the lines of a file that call themselves quiet, and says on which depths the move is found.
 """
 
 from __future__ import annotations
@@ -27,12 +29,14 @@ from solver.games import wigwam
 from solver.games.wigwam_drawing import step
 from solver.games.wigwam_setup import arrangements
 from solver.info import Limits, Points
+from solver.positions import read_entries
 from tests.positions.wigwam_proof import longest_stands, only_ways, reaches, shortest_win
 
 MOST_PLIES = 160  # of a game
 NODES = (300, 2_000, 8_000)  # of a move, one of these by lot
 RANDOM_PART = 0.15  # of the moves after the opening
 DEPTH = 8
+QUIET_DEPTHS = (8, 9, 10)
 # All lines to so many plies take under a minute; to the second number where half are captures.
 PLIES, FORCED_PLIES = 7, 11
 NAMES = {"W": "warrior", "C": "chief", "T": "tent"}
@@ -68,9 +72,7 @@ def ending(rng: random.Random, options: Options) -> Any:
     """Few pieces anywhere, either side to move."""
     board = wigwam.BOARDS[options.get("Board", "hex4")]
     letters = "Cc" + "".join(kind * rng.randint(0, 2) for kind in "WwTt")
-    letters = "".join(
-        k for i, k in enumerate(letters) if letters[:i].count(k) < board.most(k.upper())
-    )
+    letters = "".join(k for i, k in enumerate(letters) if letters[:i].count(k) < board.most(k.upper()))
     points = rng.sample(sorted(board.points.values()), len(letters))
     pieces = dict(zip(points, letters, strict=True))
     setup = wigwam.Setup(board, pieces, rng.randrange(2), 0, 1)
@@ -111,9 +113,7 @@ def claim(position: Any, score: Points, line: tuple[str, ...]) -> tuple[str, set
         return "", set()
     if points > 0:
         more = points == 1 and reaches(position, position.turn, 2, plies, True)
-        return f"wins {points} in {plies} plies", (
-            set() if more else shortest_win(position, points, plies)
-        )
+        return f"wins {points} in {plies} plies", (set() if more else shortest_win(position, points, plies))
     if points == -2:
         return f"loses 2 in {plies} plies", longest_stands(position, plies)
     return f"worth {points} in {plies} plies", only_ways(position, points, plies)
@@ -139,13 +139,33 @@ def positions(rng: random.Random, arguments: argparse.Namespace, options: Option
         yield ending(rng, options)
 
 
+def search_quiet(file: str) -> None:
+    """Prints for each quiet position the depths at which its move is found, and its lead."""
+    engine = Engine(wigwam)  # type: ignore[arg-type]
+    engine.set("MultiPV", 2)
+    for entry in read_entries(Path(file).read_text(encoding="utf-8").splitlines(), file):
+        if not entry.why.startswith("quiet"):
+            continue
+        engine.clear()
+        words = []
+        for depth in QUIET_DEPTHS:
+            position = wigwam.Position.parse(entry.spec.text)
+            first, second = engine.search(position, Limits(depth=depth)).lines
+            found = "found" if first.line[0] in entry.best else first.line[0]
+            words.append(f"{depth}: {found} {first.score.value} {second.score.value}")
+        print(entry.id, ", ".join(words), flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Finds material for the suite of Wigwam.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--endings", type=int, default=0)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--quiet", default="", metavar="FILE")
     arguments = parser.parse_args()
+    if arguments.quiet:
+        search_quiet(arguments.quiet)
     options = dict(word.split("=") for word in arguments.option)
     finder = Finder()
     for position in positions(random.Random(arguments.seed), arguments, options):

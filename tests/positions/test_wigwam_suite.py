@@ -16,7 +16,13 @@ from solver.info import Limits, Points
 from solver.positions import Entry, read_stream
 from tests.oracle.wigwam import Position as Oracle
 from tests.positions.wigwam_endings import Endings
-from tests.positions.wigwam_proof import keeping, longest_stands, only_ways, shortest_win
+from tests.positions.wigwam_proof import (
+    keeping,
+    longest_stands,
+    only_ways,
+    reaches,
+    shortest_win,
+)
 
 FILES = Path(__file__).parents[2] / "positions" / "wigwam"
 CLAIM = re.compile(
@@ -47,6 +53,7 @@ def named(found: list[Entry]) -> Any:
 PROVEN = [e for e in SUITE if (claim := claimed(e)) and claim[4] == "proven by all lines"]
 SHORT = [e for e in PROVEN if (claim := claimed(e)) and int(claim[3]) <= ORACLE_PLIES]
 SOLVED = [e for e in SUITE if (claim := claimed(e)) and e not in PROVEN]
+ZUGZWANG = [e for e in PROVEN if e.id.startswith("zugzwang")]
 QUIET = [e for e in SUITE if e.why.startswith("quiet, depths 8, 9 and 10 agree: ")]
 
 
@@ -154,13 +161,27 @@ def test_solved_endings_agree_with_all_lines() -> None:
     assert {(1, 1), (2, 1), (2, 3), (-2, 2)} <= compared
 
 
+def passed(position: Any) -> Any:
+    """The position with the other side to move."""
+    rows, side, *_ = position.text().split(" ")
+    return wigwam.Position.parse(f"{rows} {'dl'['ld'.index(side)]} 0 1")
+
+
+@named(ZUGZWANG)
+def test_who_is_in_zugzwang_would_gain_by_passing(entry: Entry) -> None:
+    """After the best move: nothing to capture, and no win as soon if the move could be passed."""
+    claim, position = claimed(entry), reached(wigwam.Position, entry)
+    assert claim is not None
+    seat, after = position.turn, position.play(entry.best[0])
+    assert not any("x" in str(move) for move in after.legal_moves())
+    assert not reaches(passed(after), seat, int(claim[2]), int(claim[3]) - 2, hopeful=False)
+
+
 @named(QUIET)
 def test_quiet_positions_are_quiet(entry: Entry) -> None:
     """Neither side can capture (WIG-18)."""
     position = reached(wigwam.Position, entry)
-    rows, side, *_ = position.text().split(" ")
-    other = wigwam.Position.parse(f"{rows} {'dl'['ld'.index(side)]} 0 1")
-    for moves in (position.legal_moves(), other.legal_moves()):
+    for moves in (position.legal_moves(), passed(position).legal_moves()):
         assert moves
         assert not any("x" in str(move) for move in moves)
 
