@@ -32,7 +32,7 @@ cdef enum:
     NOBODY = -1
     # Step 5 of the node: an estimate so far above beta, for each ply of depth, is believed;
     STILL_DEPTH = 3
-    STILL_MARGIN = 60
+    STILL_MARGIN = 45
     # from these depths on a null move is tried and verified.
     PASS_DEPTH = 3
     VERIFY_DEPTH = 10

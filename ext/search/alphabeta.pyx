@@ -44,7 +44,7 @@ cdef enum:
     HUGE_PAGE = 1 << 21
     ROOM_BEFORE = 1 << 12  # positions before the root: more than any count without a capture needs
     MAX_ROOTS = 1 << 30
-    FIRST_WINDOW = 30      # half width of the first aspiration window
+    FIRST_WINDOW = 20      # half width of the first aspiration window
 
 MOST_DEPTH = MAX_PLY - 8
 
@@ -207,7 +207,7 @@ cdef class Worker:
         cdef int depth, i
         for depth in range(1, 64):
             for i in range(1, 64):
-                self.s.reductions[depth][i] = <int>(0.5 + ln(depth) * ln(i) / 2.2)
+                self.s.reductions[depth][i] = <int>(0.5 + ln(depth) * ln(i) / 1.8)
 
     def __dealloc__(self):
         free(self.s.boards)
