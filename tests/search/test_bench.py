@@ -7,7 +7,7 @@ from pathlib import Path
 from solver.bench import bench
 from solver.games import load
 
-SIGNATURE = Path("positions/wigwam/bench.signature")
+SIGNATURE = Path("tests/bench/signature-wigwam.txt")
 
 
 def test_the_bench_has_the_signature_on_record() -> None:
