@@ -6,16 +6,19 @@ from core.rng cimport Rng, mix
 from core.types cimport CHANCE, OVER, Move, State
 from games.wakawaka_bags cimport size
 from games.wakawaka_events cimport list_events, sample_event
+from games.wakawaka_light cimport light
 from games.wakawaka_lists cimport MAX_MOVES, MOST_DRUMMED, list_steps
 from games.wakawaka_missions cimport TOP_LEVEL, lesser
-from games.wakawaka_policy cimport choose, greedy
+from games.wakawaka_policy cimport GREEDY, RACE, RANDOM, greedy, random_step
+from games.wakawaka_race cimport estimate
 from games.wakawaka_steps cimport (
     STEP_DRUM, STEP_END, STEP_LIMIT, STEP_PLAY, STEP_THREE, UNKNOWN_TRIPLE, kind_of, step, what_of,
 )
 from games.wakawaka_table cimport (
-    HAND_LIMIT, SEATS, TO_DRUM, TO_LIMIT, TO_PLAY,
+    FINISHED, HAND_LIMIT, SEATS, TO_DRUM, TO_LIMIT, TO_PLAY,
     Waka, arrived, can_trade, knows, playable, table_in, table_of, who,
 )
+from games.wakawaka_weights cimport LIGHT_WEIGHTS
 
 
 cdef inline int to_move(const State *state) noexcept nogil:
@@ -97,6 +100,9 @@ cdef inline void returns(const State *state, double *share) noexcept nogil:
     cdef const Waka *w = table_of(state)
     cdef double most = -1.0
     cdef int seat, winners = 0
+    if w.judged:
+        estimate(w, share)
+        return
     for seat in range(w.players):
         if rank(w, seat) > most:
             most = rank(w, seat)
@@ -121,7 +127,10 @@ cdef inline void margins(const State *state, double *margin) noexcept nogil:
     cdef int seat
     returns(state, margin)
     for seat in range(w.players):
-        margin[seat] = lead(w, seat) + (0.5 if margin[seat] > 0.0 else -0.5)
+        if w.judged:
+            margin[seat] += lead(w, seat) - 0.5
+        else:
+            margin[seat] = lead(w, seat) + (0.5 if margin[seat] > 0.0 else -0.5)
 
 
 # ---- Keys
@@ -144,17 +153,30 @@ cdef inline uint64_t key(const State *state) noexcept nogil:
     return sum
 
 
+cdef inline Move choose(const Waka *w, Rng *rng, int kind) noexcept nogil:
+    """A decision of a policy."""
+    if kind == RANDOM:
+        return random_step(w, rng)
+    if kind == GREEDY:
+        return greedy(w)
+    return light(w, &LIGHT_WEIGHTS[w.display][0])
+
+
 cdef inline Move policy(const State *state, Rng *rng, int kind) noexcept nogil:
     return choose(table_of(state), rng, kind)
 
 
 cdef inline void play_out(State *state, Rng *rng, int kind) noexcept nogil:
-    """To the end, in place."""
+    """To the end, in place; from RACE on to the start of a turn, where the rest is judged."""
     cdef Waka *w = table_in(state)
-    cdef int seat
+    cdef int seat, last = w.turn + kind - RACE
     w.quiet = True
     while True:
         seat = who(w)
         if seat == OVER:
             return
-        step(w, sample(state, rng) if seat == CHANCE else choose(w, rng, kind))
+        if kind >= RACE and w.turn > last:
+            w.point = FINISHED
+            w.judged = True
+            return
+        step(w, sample_event(w, rng) if seat == CHANCE else choose(w, rng, kind))

@@ -29,7 +29,7 @@ from games.wakawaka_hidden cimport (
     hidden_copy, leave, new_pool, part, places_of, reveal, settle,
 )
 from games.wakawaka_lists cimport MAX_MOVES, list_steps
-from games.wakawaka_policy cimport GREEDY, LIGHT, RANDOM
+from games.wakawaka_policy cimport GREEDY, LIGHT, RACE, RANDOM
 from games.wakawaka_steps cimport (
     NONE, STEP_ASK, STEP_BUY, STEP_DEAL, STEP_DRAW, STEP_DROP, STEP_DRUM, STEP_END, STEP_FIRE, STEP_FOLLOW,
     STEP_LAID, STEP_LIMIT, STEP_LOAD, STEP_LOST, STEP_PEEK, STEP_PLAY, STEP_RENEW, STEP_RISE, STEP_SEEN,
@@ -52,7 +52,7 @@ assert sizeof(Waka) <= sizeof(State)
 
 CARDS = "BCDEFGKRST"       # the lanes (WAK-28)
 GOODS = "fhjstx"
-POLICIES = {"random": RANDOM, "greedy": GREEDY, "light": LIGHT}
+POLICIES = {"random": RANDOM, "greedy": GREEDY, "light": LIGHT, "race": RACE}
 # What is due, as ext/games/wakawaka_table.pxd numbers it.
 POINTS = (
     "boat", "village", "deal", "draw", "refill", "show", "seen", "turned", "laid", "play", "trade", "spill",
@@ -518,9 +518,9 @@ cdef class Belief:
     def __cinit__(self):
         memset(&self.table, 0, sizeof(BeliefTable))
 
-    def __init__(self, str cards, str goods, int most=MOST_GUESSES, bint folded=True):
-        if not (hidden_begin(&self.table.cards, True, packed_cards(cards), most, folded)
-                and hidden_begin(&self.table.goods, False, packed_goods(goods), most, folded)):
+    def __init__(self, str cards, str goods, int most=MOST_GUESSES, bint folded=True, uint64_t seed=0):
+        if not (hidden_begin(&self.table.cards, True, packed_cards(cards), most, folded, seed)
+                and hidden_begin(&self.table.goods, False, packed_goods(goods), most, folded, seed)):
             raise MemoryError("no memory for what may be hidden")
 
     def __dealloc__(self):
@@ -582,12 +582,22 @@ cdef class Belief:
         return self.side(side).count
 
     @property
+    def exact(self):
+        """Whether all guesses are counted."""
+        return self.table.cards.exact and self.table.goods.exact
+
+    @property
     def ess(self):
         """Effective number of guesses where they are a sample; None where all are counted."""
-        cards, goods = &self.table.cards, &self.table.goods
-        if cards.exact and goods.exact:
+        if self.exact:
             return None
-        return effective(cards) * effective(goods)
+        return effective(&self.table.cards) * effective(&self.table.goods)
+
+    def weighted(self, str side):
+        """Every guess, as `guess_in` gives it, with its weight."""
+        cdef Hidden *h = self.side(side)
+        guesses, _, _ = self.layer(side)
+        return [(guess_in(guesses, i, side), h.guesses[<int>i].weight) for i in range(h.count)]
 
     def pick(self, str side, uint64_t seed):
         """The number of a guess, drawn by weight."""

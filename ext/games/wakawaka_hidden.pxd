@@ -118,8 +118,9 @@ cdef inline void hidden_release(Hidden *h) noexcept nogil:
     free(h.places)
 
 
-cdef inline bint hidden_begin(Hidden *h, bint cards, uint64_t pool, int most, bint folded) noexcept nogil:
-    """One guess: all pieces lie in the first epoch."""
+cdef inline bint hidden_begin(Hidden *h, bint cards, uint64_t pool, int most, bint folded,
+                              uint64_t seed) noexcept nogil:
+    """One guess: all pieces lie in the first epoch. `seed`: for the lots."""
     memset(h, 0, sizeof(Hidden))
     h.lane = 6 if cards else 8
     h.kinds = 10 if cards else 6
@@ -127,7 +128,7 @@ cdef inline bint hidden_begin(Hidden *h, bint cards, uint64_t pool, int most, bi
     h.folded = folded
     h.exact = True
     h.before = 1.0
-    rng_seed(&h.rng, 0, HIDDEN_STREAM)
+    rng_seed(&h.rng, seed, HIDDEN_STREAM)
     if not hidden_allocate(h, FIRST_ROOM):
         return False
     memset(h.guesses, 0, sizeof(Guess))

@@ -36,6 +36,7 @@ cdef enum:
     RANDOM = 0
     GREEDY = 1
     LIGHT = 2
+    RACE = 3               # light, and judged after so many turns more as the number is greater
 
 cdef enum:
     # Worth of a boat in twentieths of a good.
@@ -294,10 +295,3 @@ cdef inline Move greedy(const Waka *w) noexcept nogil:
 cdef inline Move random_step(const Waka *w, Rng *rng) noexcept nogil:
     cdef Move moves[MAX_MOVES]
     return moves[rng_below(rng, list_steps(w, 0, moves, MAX_MOVES))]
-
-
-cdef inline Move choose(const Waka *w, Rng *rng, int kind) noexcept nogil:
-    """A decision of a policy."""
-    if kind == RANDOM:
-        return random_step(w, rng)
-    return greedy(w)

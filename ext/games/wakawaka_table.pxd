@@ -125,6 +125,7 @@ ctypedef struct Waka:
     uint8_t icon               # the card that others may use now
     uint8_t asked              # how many of them have been asked
     uint8_t due                # boat, seat or substitute that an event is about
+    uint8_t judged             # finished by estimate: wakawaka_race
 
 
 cdef inline Waka *table_in(State *state) noexcept nogil:

@@ -48,7 +48,7 @@ cdef enum:
 assert sizeof(Packed) <= sizeof(State)
 
 ORDER = "CHTWA?"           # the lanes (WAM-20)
-POLICIES = {"greedy": GREEDY, "varied": VARIED, "light": LIGHT, "random": RANDOM}
+POLICIES = {"varied": VARIED, "greedy": GREEDY, "light": LIGHT, "random": RANDOM}
 PHASES = ("setup", "income", "show", "bid", "cards", "move", "discard", "end")
 
 cdef Numbers NUMBERS

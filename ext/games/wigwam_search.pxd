@@ -5,7 +5,9 @@ from libc.string cimport memset
 
 from core.rng cimport mix
 from core.types cimport Move, State
-from games.wigwam cimport MAX_MOVES, REMOVAL, KIND_SHIFT, capture_due, gen_due, gen_moves, make, outcome, turn_round
+from games.wigwam cimport (
+    KIND_SHIFT, MAX_MOVES, REMOVAL, capture_due, gen_due, gen_moves, make, outcome, turn_round,
+)
 from games.wigwam_board cimport (
     DARK, NEGLECT, OPP, OWN, Board, chief_bit, lowest, popcount,
 )

@@ -386,7 +386,6 @@ cdef inline int search_node(
 ) noexcept nogil:
     """Principal variation search: the value of a position at `depth`, exact between alpha and beta, a
     bound outside."""
-    cdef Frame *f = &s.frames[ply]
     cdef Move *moves = s.moves + ply * s.room
     cdef int64_t *ratings = s.ratings + ply * s.room
     cdef bint on_line = beta - alpha > 1, loud

@@ -15,7 +15,6 @@ cdef enum:
     WIN_ONE = 24000        # a point now
     WIN_TWO = 28000        # two points now
     INFINITE = 30000
-    UNDECIDED = 9          # an outcome: play goes on
 
 
 cdef inline int result(int points, int ply) noexcept nogil:

@@ -14,8 +14,8 @@ from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport mix
 from core.types cimport Move, State
 from kernels.alphabeta cimport (
-    ALPHABETA_VERSION, HOPE, NOBODY, AlphaBetaOps, Frame, Search, Visit, board_at, descend, poll,
-    rate_moves, search_node, settle_node, value_of,
+    ALPHABETA_VERSION, NOBODY, AlphaBetaOps, Frame, Search, Visit, descend, poll, rate_moves,
+    search_node, settle_node, value_of,
 )
 from kernels.logarithm cimport ln
 from kernels.ordering cimport pick

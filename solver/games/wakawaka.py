@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from solver._wakawaka import ops
 from solver.games.facts import Facts
 from solver.games.sampling_options import sampling_options
@@ -25,6 +27,7 @@ __all__ = [
     "options",
     "rollouts",
     "sampling",
+    "sampling_for",
     "search_options",
 ]
 
@@ -32,6 +35,14 @@ NAME = "wakawaka"
 facts = Facts(NAME, min_players=2, max_players=4, hidden=True, chance=True, zero_sum=False)
 
 # Policies for playouts, as ext/games/wakawaka_policy.pxd numbers them.
-rollouts = {"greedy": 1, "random": 0}
+rollouts = {"greedy": 1, "random": 0, "light": 2, "race": 3, "race1": 4, "race2": 5, "race4": 7}
 sampling = Settings(rollout=rollouts["greedy"], threshold=8, node_key="path")
 search_options = sampling_options(sampling, rollouts)
+LEAD = 6.0  # levels, and half a one for the win, that count as the whole way in play for the margin
+
+
+def sampling_for(root: View) -> Settings:
+    """How this root is searched: for the win or for the margin (WAK-25)."""
+    if root.rules.objective == "margin":
+        return replace(sampling, margin_weight=1.0, margin_scale=LEAD)
+    return sampling

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from solver.games.wakawaka_position import Position
 
 ROOT = 0  # seed of the world that stands for a view in a search
+MORE_GUESSES = 1 << 16  # counted where fewer turned out to be too few
 
 
 class View:
@@ -123,11 +124,23 @@ class View:
             self._anchor, self._since = self.setup(), []
 
     def _learn(self, operation: Operation) -> None:
-        side, verb, group, pieces, number, other, _ = operation
-        if not self._belief.do(side, verb, group, pieces, number, other):
-            what = pieces or f"{number} unknown {side}"
-            raise IllegalMove(f"expected what can be there, found {shown(what)}")
+        """Raises IllegalMove for what cannot be; where guesses had been left out, only after another
+        count with more of them."""
         self._operations.append(operation)
+        possible = self._belief.do(*operation[:-1])
+        if not possible and not self._belief.exact:
+            self._belief = self._fresh_belief(MORE_GUESSES)
+            possible = all(self._belief.do(*told[:-1]) for told in self._operations)
+        if not possible:
+            what = operation.pieces or f"{operation.number} unknown {operation.side}"
+            raise IllegalMove(f"expected what can be there, found {shown(what)}")
+
+    def _fresh_belief(self, most: int) -> Belief:
+        """The belief that the view began with."""
+        begun = self._begun
+        if begun is None:
+            return Belief(self.rules.dealable, self.rules.goods, most)
+        return Belief(begun.unseen_cards, begun.unseen_goods, most)
 
     # -- who acts -----------------------------------------------------------------------------
 

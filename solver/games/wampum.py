@@ -39,12 +39,11 @@ facts = Facts(NAME, min_players=2, max_players=5, hidden=True, chance=True, zero
 # first; a share alone says little early in the game, so that half of what counts is the lead.
 sampling = Settings(
     search="multi",
-    node_key="view",
-    rollout=rollouts["greedy"],
+    node_key="backoff",
+    rollout=rollouts["varied"],
     exploration=0.3,
     widen=0.25,
     threshold=10,
-    through=6,
     margin_weight=0.5,
     margin_scale=5.0,
 )
