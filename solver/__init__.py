@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from solver.analysis import analyse
+from solver.engine.analysis import analyse
 from solver.games import NAMES, load
 from solver.version import __version__
 

@@ -1,8 +1,8 @@
-"""Types of the compiled module of Gold und Rum, ext/games/goldundrum.pyx."""
+"""Types of the compiled module of Gold und Rum, ext/games/goldundrum/goldundrum.pyx."""
 
 from collections.abc import Iterable, Sequence
 
-from solver.games.goldundrum_rules import Rules
+from solver.games.goldundrum.rules import Rules
 
 KIND_NAMES: tuple[str, ...]
 FULL_SUPPLY: tuple[int, ...]

@@ -1,9 +1,9 @@
-"""Types of the compiled module of Wampum, ext/games/wampum.pyx."""
+"""Types of the compiled module of Wampum, ext/games/wampum/wampum.pyx."""
 
 from collections.abc import Iterator, Sequence
 
-from solver.games.wampum_rules import Rules
-from solver.games.wampum_setup import Setup
+from solver.games.wampum.rules import Rules
+from solver.games.wampum.setup import Setup
 
 ORDER: str
 POLICIES: dict[str, int]

@@ -1,10 +1,10 @@
-"""Types of the compiled module of Wapi, ext/games/wapi.pyx."""
+"""Types of the compiled module of Wapi, ext/games/wapi/wapi.pyx."""
 
 import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from solver.games.wapi_setup import Rules, Setup
+from solver.games.wapi.setup import Rules, Setup
 
 ROLLOUTS: dict[str, int]
 

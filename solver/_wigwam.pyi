@@ -1,12 +1,12 @@
-"""Types of the compiled module of Wigwam, ext/games/wigwam.pyx."""
+"""Types of the compiled module of Wigwam, ext/games/wigwam/wigwam.pyx."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 from typing import ClassVar, final
 
-from solver.games.wigwam_rules import Rules
-from solver.games.wigwam_setup import Setup
+from solver.games.wigwam.rules import Rules
+from solver.games.wigwam.setup import Setup
 
 @final
 class Move:

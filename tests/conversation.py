@@ -9,8 +9,8 @@ import time
 from types import TracebackType
 from typing import Any, Self
 
-from solver.lines import LineBuffer
-from solver.server import Server
+from solver.pipe.server import Server
+from solver.protocol.lines import LineBuffer
 
 
 class Conversation:

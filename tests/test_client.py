@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from solver.client import (
+from solver.info import Centi, Limits
+from solver.pipe.client import (
     EngineCrashed,
     EngineGarbled,
     EngineNotStarted,
@@ -17,8 +18,7 @@ from solver.client import (
     EngineRefused,
     EngineTimeout,
 )
-from solver.info import Centi, Limits
-from solver.position import PositionSpec
+from solver.positions.spec import PositionSpec
 
 MOCK = str(Path(__file__).with_name("mock_engine.py"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.client import EngineCrashed, EngineProcess
+from solver.pipe.client import EngineCrashed, EngineProcess
 
 FILES = sorted(Path(__file__).with_name("golden").glob("*.txt"))
 

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from solver.engine import Engine
-from solver.games import load, wigwam_hints
-from solver.hints import certainty, compared, hints, proof
+from solver.engine.engine import Engine
+from solver.explain.hints import certainty, compared, hints, proof
+from solver.games import load
+from solver.games.wigwam import hints as wigwam_hints
 from solver.info import Centi, Hint, Info, Limits, Points, Score, Share
-from solver.jsonvalues import hints_value
+from solver.serve.values import hints_value
 
 SCHEMA = json.loads(Path("docs/schema/hint-1.json").read_text(encoding="utf-8"))
 WIGWAM = load("wigwam")

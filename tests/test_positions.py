@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from solver.position import PositionSpec
-from solver.positions import FileProblem, read_entries, read_stream
+from solver.positions.files import FileProblem, read_entries, read_stream
+from solver.positions.spec import PositionSpec
 
 
 def test_plain_file_of_position_texts_is_a_position_file() -> None:

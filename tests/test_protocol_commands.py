@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solver.errors import SyntaxProblem
 from solver.info import Limits
-from solver.position import PositionSpec, parse_place, parse_spec
+from solver.positions.spec import PositionSpec, parse_place, parse_spec
 from solver.protocol.commands import (
     Go,
     Handshake,

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from solver.build import build
 from solver.contract import CHANCE, UNKNOWN
 from solver.errors import IllegalMove
 from solver.options import OptionTable
-from solver.position import PositionSpec
-from solver.query import answer, check_seat_to_act
+from solver.positions.build import build
+from solver.positions.query import answer, check_seat_to_act
+from solver.positions.spec import PositionSpec
 from tests.toy import Position, Toy
 
 OVER = Position(0, seat_to_act=1)

@@ -9,7 +9,7 @@ import pytest
 
 from solver.drawing import Board, Step
 from solver.games import load
-from solver.games.wigwam_drawing import drawing, points, step
+from solver.games.wigwam.drawing import drawing, points, step
 from solver.render import fields
 from solver.render.svg import svg
 from solver.render.terminal import board, table_lines

@@ -276,7 +276,7 @@ def test_log_file_holds_both_directions(talk: Conversation, tmp_path_factory) ->
 def test_closed_output_ends_the_conversation_quietly() -> None:
     import os
 
-    from solver.server import Server
+    from solver.pipe.server import Server
 
     to_server, write = os.pipe()
     read, from_server = os.pipe()

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from solver.client import EngineProcess
-from solver.position import PositionSpec
+from solver.pipe.client import EngineProcess
+from solver.positions.spec import PositionSpec
 
 COMMAND = [sys.executable, "-m", "solver", "engine", "wigwam"]
 START = "ttct/wwwww/2ww2/7/2WW2/WWWWW/TCTT l 0 1"

@@ -1,7 +1,7 @@
 """Alpha-beta search as an object: the shared table, and workers that deepen from a root without the GIL.
 
 The node is kernels/alphabeta.pxd, in the game's own copy where it has one. Limits of time, reports and
-texts are the caller's (solver.deepening).
+texts are the caller's (solver.search.deepening).
 """
 
 from cpython.pycapsule cimport PyCapsule_GetPointer

@@ -1,6 +1,6 @@
 """Tree search over views: the object that holds a tree and runs iterations without the GIL.
 
-The kernel is search/iterate.pxd. Limits, threads, reports and texts are the caller's (solver.sampling).
+The kernel is search/iterate.pxd. Limits, threads, reports and texts are the caller's (solver.search.sampling).
 """
 
 from cpython.pycapsule cimport PyCapsule_GetPointer

@@ -47,7 +47,7 @@ def engine_arguments(arguments: Sequence[str]) -> tuple[str, list[tuple[str, str
 
 def run_engine(game: str, options: Sequence[tuple[str, str]]) -> int:
     from solver.errors import SolverError
-    from solver.server import serve
+    from solver.pipe.server import serve
 
     try:
         serve(game, options)

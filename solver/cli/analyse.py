@@ -9,18 +9,18 @@ from typing import Any
 
 import click
 
-from solver.build import canonical
 from solver.cli import DONE, INTERRUPTED
 from solver.cli.parameters import Setting, entries, game, positions
 from solver.cli.searching import Search
 from solver.cli.tables import watching
 from solver.contract import OVER, SearchEngine
+from solver.explain.verdict import verdict
 from solver.info import BestMove, Limits
-from solver.jsonvalues import best_value
-from solver.positions import Entry
+from solver.positions.build import canonical
+from solver.positions.files import Entry
 from solver.render.svg import svg
 from solver.render.terminal import board
-from solver.verdict import verdict
+from solver.serve.values import best_value
 
 DRAWN = 4  # moves of a line that a picture can hold
 DEFAULT = Limits(movetime=5000)

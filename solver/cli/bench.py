@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from solver.bench import bench
 from solver.cli.parameters import Setting, game
+from solver.engine.bench import bench
 
 
 @click.command()

@@ -7,7 +7,7 @@ import shlex
 import click
 
 from solver.cli.parameters import game
-from solver.compliance import check
+from solver.pipe.compliance import check
 
 
 @click.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from solver.cli.parameters import Setting, game
-from solver.server import serve
+from solver.pipe.server import serve
 
 
 @click.command()

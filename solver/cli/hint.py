@@ -7,11 +7,11 @@ import json
 import click
 
 from solver.cli.parameters import Setting, entries, game, positions
-from solver.hints import hints
+from solver.explain.hints import hints
+from solver.explain.verdict import short
 from solver.info import Limits
-from solver.jsonvalues import hints_value
-from solver.query import check_seat_to_act
-from solver.verdict import short
+from solver.positions.query import check_seat_to_act
+from solver.serve.values import hints_value
 
 
 @click.command()

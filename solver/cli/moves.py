@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from solver.cli.parameters import Setting, entries, game, positions
-from solver.perft import branches
+from solver.engine.perft import branches
 
 
 @click.command()

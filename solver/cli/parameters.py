@@ -10,14 +10,14 @@ from typing import IO, Any, TypeVar
 
 import click
 
-from solver.build import build
 from solver.contract import Game, SearchEngine
 from solver.errors import SolverError
 from solver.games import NAMES, load
 from solver.notation import shown
 from solver.options import OptionTable
-from solver.position import PositionSpec
-from solver.positions import Entry, read_stream
+from solver.positions.build import build
+from solver.positions.files import Entry, read_stream
+from solver.positions.spec import PositionSpec
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -38,7 +38,7 @@ class Setting:
 
     def engine(self) -> SearchEngine:
         """An engine with these options; the command line can have it end early by Ctrl-C."""
-        from solver.engine import Engine
+        from solver.engine.engine import Engine
 
         return Engine(self.game, self.options)
 

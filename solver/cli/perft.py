@@ -7,7 +7,7 @@ import time
 import click
 
 from solver.cli.parameters import Setting, entries, game, positions
-from solver.perft import divide, leaves, rate
+from solver.engine.perft import divide, leaves, rate
 
 
 @click.command()

@@ -10,15 +10,15 @@ import click
 
 from solver.cli.parameters import Setting, game
 from solver.contract import CHANCE, OVER
+from solver.engine.perft import branches
 from solver.errors import SolverError
+from solver.explain.hints import hints
+from solver.explain.verdict import over, short
 from solver.games.companion import seat_name
-from solver.hints import hints
 from solver.info import Limits
-from solver.perft import branches
-from solver.position import PositionSpec, parse_place
+from solver.positions.spec import PositionSpec, parse_place
 from solver.render.terminal import board
 from solver.tape import Tape
-from solver.verdict import over, short
 
 HELP = """\
 MOVE        play it

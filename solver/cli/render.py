@@ -8,7 +8,7 @@ import click
 
 from solver.cli.parameters import Setting, entries, game, positions
 from solver.errors import SolverError
-from solver.positions import Entry
+from solver.positions.files import Entry
 from solver.render.svg import svg
 from solver.render.terminal import board
 

@@ -12,8 +12,8 @@ import click
 
 from solver.contract import Game, SearchEngine
 from solver.games import NAMES
-from solver.jsonserver import JsonServer
 from solver.options import OptionTable
+from solver.serve.server import JsonServer
 
 
 @click.command()
@@ -43,6 +43,6 @@ def command(game: str | None, stdio_json: bool, workers: int | None) -> None:
 
 
 def make_engine(game: Game, options: OptionTable) -> SearchEngine:
-    from solver.engine import Engine
+    from solver.engine.engine import Engine
 
     return Engine(game, options)

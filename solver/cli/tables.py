@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from solver.explain.verdict import short
 from solver.info import Info, OnInfo
-from solver.verdict import short
 
 if TYPE_CHECKING:
     from rich.table import Table

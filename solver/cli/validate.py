@@ -8,7 +8,7 @@ import click
 
 from solver.cli.parameters import Setting, game, named, opened, positions
 from solver.errors import SolverError
-from solver.positions import Entry, FileProblem, Reader, decoded
+from solver.positions.files import Entry, FileProblem, Reader, decoded
 
 
 @click.command()

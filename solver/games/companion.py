@@ -1,4 +1,4 @@
-"""The modules beside a game's own that only people need: GAME_drawing, GAME_hints.
+"""The modules beside a game's own that only people need: GAME.drawing, GAME.hints.
 
 An engine that serves a program never imports them. A game without one is shown and explained by its
 texts alone.
@@ -15,13 +15,14 @@ from types import ModuleType
 
 @cache
 def companion(game: str, kind: str) -> ModuleType | None:
-    """The module `solver.games.GAME_KIND`, None if the game has none.
+    """The module `solver.games.GAME.KIND`, None if the game has none.
 
     >>> companion("wigwam", "drawing").SEATS
     ('Light', 'Dark')
     """
-    name = f"solver.games.{game}_{kind}"
-    return import_module(name) if find_spec(name) else None
+    name = f"solver.games.{game}.{kind}"
+    known = find_spec(f"solver.games.{game}") and find_spec(name)
+    return import_module(name) if known else None
 
 
 def seat_name(game: str, seat: int) -> str:

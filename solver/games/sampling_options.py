@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from solver.errors import BadOption
 from solver.options import Option
-from solver.sampling import Settings
+from solver.search.sampling import Settings
 
 TREES = ("multi", "single", "pimc", "flat")
 BASELINES = ("greedy", "random")

@@ -14,20 +14,20 @@ from typing import Any, Protocol
 
 from solver.contract import CHANCE, OVER, Game
 from solver.errors import BadOption, SolverError
+from solver.explain.verdict import share
 from solver.info import Limits
 from solver.match.table import Table
 from solver.match.words import whole
 from solver.notation import shown
 from solver.options import Value
-from solver.position import PositionSpec
-from solver.positions import Entry, read_stream
+from solver.positions.files import Entry, read_stream
+from solver.positions.spec import PositionSpec
 from solver.tape import Tape
-from solver.verdict import share
 
 PLIES = 8  # of a balanced opening that does not say how many
 TRIES = 1000
 NODES = 20_000  # that judge whether an opening is balanced
-EVEN = 0.05  # from an equal share of the win: 40 hundredths of a warrior, see solver.verdict
+EVEN = 0.05  # from an equal share of the win: 40 hundredths of a warrior, see solver.explain.verdict
 
 
 class Openings(Protocol):
@@ -102,7 +102,7 @@ class Balanced(RandomPlies):
     __slots__ = ()
 
     def fits(self, position: Any) -> bool:
-        from solver.engine import Engine
+        from solver.engine.engine import Engine
 
         engine = Engine(self.game)
         engine.set("Hash", 1)

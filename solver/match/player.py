@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from solver.client import (
+from solver.match.contestant import Contestant
+from solver.match.ending import Fault, Kind
+from solver.match.setting import Conduct
+from solver.pipe.client import (
     Answer,
     EngineCrashed,
     EngineError,
@@ -15,10 +18,7 @@ from solver.client import (
     EngineRefused,
     EngineTimeout,
 )
-from solver.match.contestant import Contestant
-from solver.match.ending import Fault, Kind
-from solver.match.setting import Conduct
-from solver.position import PositionSpec
+from solver.positions.spec import PositionSpec
 
 GRACE = 1.0  # seconds that an engine gets for its answer after `stop`, or to quit
 KINDS: Mapping[type[EngineError], Kind] = {

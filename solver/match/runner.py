@@ -7,7 +7,6 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from contextlib import contextmanager
 from typing import Literal, Protocol
 
-from solver.client import EngineNotStarted, EngineRefused
 from solver.errors import SolverError
 from solver.match import worker
 from solver.match.contestant import Contestant
@@ -18,6 +17,7 @@ from solver.match.records import DealRecord
 from solver.match.schedule import Deal, Schedule, missing
 from solver.match.setting import Match
 from solver.match.tally import Tally
+from solver.pipe.client import EngineNotStarted, EngineRefused
 
 Why = Literal["played", "decided", "interrupted"]
 SLICE = 0.2  # seconds between two attempts to end games that are being played

@@ -17,7 +17,7 @@ from solver.errors import BadOption
 from solver.match.openings import Openings
 from solver.match.setting import Lineup, Match
 from solver.notation import one_of, shown
-from solver.position import PositionSpec
+from solver.positions.spec import PositionSpec
 
 Tournament = Literal["roundrobin", "gauntlet"]
 

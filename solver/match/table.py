@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from solver.build import opened, replayed
 from solver.contract import CHANCE, Game
-from solver.position import PositionSpec, parse_spec
+from solver.positions.build import opened, replayed
+from solver.positions.spec import PositionSpec, parse_spec
 from solver.tape import Tape
 
 

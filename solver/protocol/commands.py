@@ -9,7 +9,7 @@ from typing import Literal
 from solver.errors import SyntaxProblem
 from solver.info import Limits
 from solver.notation import NUMBER, ignore, number, one_of, shown
-from solver.position import PositionSpec, parse_spec
+from solver.positions.spec import PositionSpec, parse_spec
 from solver.protocol.limits import parse_limits
 
 QUERIES = (

@@ -10,9 +10,9 @@ import pytest
 
 from solver._goldundrum import Table, random_game
 from solver.games.goldundrum import Position, ops, sampling
-from solver.games.goldundrum_rules import read_rules
-from solver.positions import Entry, read_entries
-from solver.sampling import Budget, Sampling
+from solver.games.goldundrum.rules import read_rules
+from solver.positions.files import Entry, read_entries
+from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 
 BENCH = Path(__file__).parents[2] / "positions" / "goldundrum" / "bench.txt"

@@ -9,7 +9,7 @@ import pytest
 
 from solver._wapi_exact import EndingSolver, RaceSolver
 from solver.games.wapi import Position, exact, ops, sampling
-from solver.sampling import Budget, Sampling
+from solver.search.sampling import Budget, Sampling
 from tests.oracle.wapi import OVER
 
 RACE = "O:1--/01113 S:0-/1223 J:0-/5 B:1/12 E:1/12255 F:0/135 players=2 seat=0 phase=coin:0"

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver._probe import Dice
-from solver.alphabeta import ARRANGEMENT
 from solver.contract import OVER
+from solver.engine.alphabeta import ARRANGEMENT
 from solver.errors import IllegalMove
 from tests.contract.tables import EVERY_TABLE, Game, Table, random_game, random_text
 

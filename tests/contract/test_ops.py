@@ -11,8 +11,8 @@ import pytest
 
 from solver._probe import Dice, Probe
 from solver.contract import CHANCE, OVER
+from solver.engine.perft import branches
 from solver.games import NAMES
-from solver.perft import branches
 from tests.contract.chi_square import MOST_DEVIATION, deviation
 from tests.contract.packed import after, decisions, leaves
 from tests.contract.tables import EVERY_TABLE, EXISTING, MOST_PLIES, TABLES, Table, random_game

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from solver._alphabeta import TranspositionTable, Worker
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.games import load
 from solver.info import BestMove, Limits
 from tests.contract.tables import EVERY_GAME, EVERY_TABLE, Table, random_game

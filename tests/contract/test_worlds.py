@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from solver.contract import CHANCE, OVER
-from solver.sampling import Budget, Sampling
+from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 from tests.contract.chi_square import MOST_DEVIATION, deviation
 from tests.contract.hidden import HIDDEN

@@ -12,7 +12,7 @@ import pytest
 from solver._goldundrum import Table, kinds_in, random_game
 from solver.contract import CHANCE, OVER
 from solver.games.goldundrum import Position
-from solver.games.goldundrum_rules import read_rules
+from solver.games.goldundrum.rules import read_rules
 from tests.oracle.goldundrum import Position as Oracle
 
 CASES = Path(__file__).parents[1] / "cases" / "goldundrum"

@@ -7,11 +7,11 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
+from solver.explain.hints import hints
 from solver.games import load
 from solver.games.goldundrum import Position
-from solver.games.goldundrum_hints import harm, phrases, suspects, value
-from solver.hints import hints
+from solver.games.goldundrum.hints import harm, phrases, suspects, value
 from solver.info import Limits
 from solver.render.svg import svg
 from solver.render.terminal import board

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from solver.build import build
 from solver.games import goldundrum
-from solver.positions import Entry, read_entries
+from solver.positions.build import build
+from solver.positions.files import Entry, read_entries
 
 FILES = Path(__file__).parents[2] / "positions" / "goldundrum"
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solver.contract import CHANCE, OVER
 from solver.errors import SolverError
 from solver.games.goldundrum import Position, View
-from solver.games.goldundrum_cards import read_cards, spelled
+from solver.games.goldundrum.cards import read_cards, spelled
 
 KINDS = [tribe + rank for tribe in "BOSD" for rank in "L62"] + list("gwfcTG1234")
 MOMENTS = {"seed": st.integers(0, 10**6), "length": st.integers(0, 400)}

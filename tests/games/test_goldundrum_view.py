@@ -12,7 +12,7 @@ import pytest
 from solver._goldundrum import Table
 from solver.errors import IllegalMove, SolverError
 from solver.games.goldundrum import Position, View
-from solver.games.goldundrum_cards import spelled_set
+from solver.games.goldundrum.cards import spelled_set
 from tests.games.goldundrum_tables import war_text, window_text
 from tests.oracle.goldundrum import Position as Oracle
 from tests.oracle.goldundrum.cards import spell

@@ -9,7 +9,7 @@ import pytest
 
 from solver.games import load
 from solver.games.wakawaka import Position
-from solver.games.wakawaka_hints import harm, phrases, suspects
+from solver.games.wakawaka.hints import harm, phrases, suspects
 from solver.render.svg import svg
 from solver.render.terminal import board
 

@@ -9,7 +9,7 @@ import pytest
 
 from solver.games import load
 from solver.games.wampum import Position, View
-from solver.games.wampum_hints import harm, phrases, suspects
+from solver.games.wampum.hints import harm, phrases, suspects
 from solver.render.svg import svg
 from solver.render.terminal import board
 from tests.games.wampum_table import table

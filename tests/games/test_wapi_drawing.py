@@ -9,8 +9,8 @@ import pytest
 
 from solver.games import load
 from solver.games.wapi import Position
-from solver.games.wapi_drawing import drawing, symbol, totem
-from solver.games.wapi_hints import harm, phrases, suspects
+from solver.games.wapi.drawing import drawing, symbol, totem
+from solver.games.wapi.hints import harm, phrases, suspects
 from solver.render.svg import svg
 from solver.render.terminal import board
 

@@ -15,7 +15,7 @@ import pytest
 
 from solver._wapi_exact import EndingSolver, RaceSolver
 from solver.games.wapi import Position, exact
-from solver.games.wapi_exact import race_of
+from solver.games.wapi.exact import race_of
 from tests.games.wapi_table import endings
 from tests.oracle.wapi import CHANCE
 from tests.oracle.wapi import Position as Oracle

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.games.wapi import Position, exact
-from solver.positions import Entry, read_entries
+from solver.positions.files import Entry, read_entries
 
 POSITIONS = Path(__file__).parents[2] / "positions" / "wapi"
 

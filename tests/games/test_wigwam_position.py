@@ -11,7 +11,7 @@ import pytest
 from solver._wigwam import Move, ops
 from solver.errors import BadOption, IllegalMove, ImpossiblePosition, SolverError, SyntaxProblem
 from solver.games.wigwam import BOARDS, Position, facts, options
-from solver.games.wigwam_setup import arrangements
+from solver.games.wigwam.setup import arrangements
 from tests.games.wigwam_table import DARK, ENDS, LIGHT, SHUFFLE, SHUFFLED, START, at, play
 
 NEGLECT = "Wa1 wb2 Cb5 Wa4 cg4 wg7"  # Light can capture by a1xb2-c3 alone

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solver.contract import OVER
 from solver.errors import IllegalMove, SolverError
 from solver.games.wigwam import Position, Setup, point_name
-from solver.games.wigwam_setup import parse_setup
+from solver.games.wigwam.setup import parse_setup
 from tests.games.wigwam_setups import half_turned, setups
 
 CAPTURES = ["forced", "huff", "insist"]

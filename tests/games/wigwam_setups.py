@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from solver.games.wigwam_setup import BOARDS, Board, Setup
+from solver.games.wigwam.setup import BOARDS, Board, Setup
 
 
 def letters_of(board: Board, numbers: dict[str, int]) -> str:

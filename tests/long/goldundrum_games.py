@@ -9,7 +9,7 @@ import argparse
 import time
 
 from solver._goldundrum import Table, random_game
-from solver.games.goldundrum_rules import read_rules
+from solver.games.goldundrum.rules import read_rules
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from solver.contract import CHANCE, OVER
 from solver.games import goldundrum as game
-from solver.sampling import Budget, Sampling
+from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 
 OUT = Path(__file__).parents[2] / "positions" / "goldundrum"

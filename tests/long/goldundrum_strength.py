@@ -2,7 +2,7 @@
 
     python tests/long/goldundrum_strength.py "multi seconds=0.1" greedy --players 4 --deals 75
 
-A player is `greedy`, `random`, `light`, or a search with fields of solver.sampling.Settings,
+A player is `greedy`, `random`, `light`, or a search with fields of solver.search.sampling.Settings,
 `rollout` by name, and `iterations` or `seconds` for a decision; `plain=window,send` leaves decisions
 of these kinds (KINDS) to greedy. The first player sits in each seat once for each deal; all games of
 a deal have the same luck (solver.tape). Prints its mean share of the win and margin, with standard
@@ -21,7 +21,7 @@ from typing import Any
 
 from solver.contract import CHANCE, OVER
 from solver.games import goldundrum as game
-from solver.sampling import Budget, Sampling
+from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 
 BASELINES = ("greedy", "random", "light")

@@ -5,7 +5,7 @@
 For each number of players and each number of battles that the leader lacks of the end: the factor by
 which a seat's weight falls for each battle behind, and the one for a tie with somebody who won a
 battle later. Greatest likelihood of the winners, by a grid, with two games' worth of the neighbouring
-value to steady rare cases. Prints the tables of ext/games/goldundrum_value.pxd.
+value to steady rare cases. Prints the tables of ext/games/goldundrum/value.pxd.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from math import log
 
 from solver._goldundrum import Table
-from solver.games.goldundrum_rules import Rules, read_rules
+from solver.games.goldundrum.rules import Rules, read_rules
 
 LACKS = 8
 BEHIND = [n / 40 for n in range(2, 30)]

@@ -3,7 +3,7 @@
     python tests/long/tune_wigwam.py play --games 4000 --nodes 2000 --seed 1 --out games.npz
     python tests/long/tune_wigwam.py fit games.npz
 
-`play` records the counts of all terms (ext/games/wigwam_eval.pxd) in quiet positions, with the
+`play` records the counts of all terms (ext/games/wigwam/eval.pxd) in quiet positions, with the
 result of the game seen from the side to move. `fit` finds the weights whose sum, put through a
 logistic curve, predicts the results best (Newton's method on the cross entropy), and then how much
 of the sum counts where both sides have the same number of warriors. It prints both tables.
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from solver._alphabeta import TranspositionTable, Worker, describe, terms
 from solver.games.wigwam import Position, ops
-from solver.games.wigwam_setup import arrangements
+from solver.games.wigwam.setup import arrangements
 
 # A point is worth less than half of two: most wins are by one.
 VALUE = {-2: 0.0, -1: 0.1, 0: 0.5, 1: 0.9, 2: 1.0}

@@ -2,7 +2,7 @@
 
     python tests/long/wakawaka_strength.py "multi seconds=0.1" greedy --display 4 --deals 100
 
-A player is `greedy`, `random`, `light`, or a search with fields of solver.sampling.Settings, `rollout`
+A player is `greedy`, `random`, `light`, or a search with fields of solver.search.sampling.Settings, `rollout`
 by name, and `iterations` or `seconds` for a decision. Words behind that leave something out, for
 ablations: `no-elder` (never asks), `no-icons` (never pays for a card of another), `no-peek` (forgets
 what it saw on boats). The first player sits in each seat once for each deal; the games of a deal have
@@ -22,7 +22,7 @@ from typing import Any
 
 from solver.contract import CHANCE, OVER
 from solver.games import load
-from solver.sampling import Budget, Sampling
+from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 
 BASELINES = ("greedy", "random", "light")

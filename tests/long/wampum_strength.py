@@ -2,7 +2,7 @@
 
     python tests/long/wampum_strength.py "multi seconds=0.2" greedy --players 2 --deals 200
 
-A player is a policy such as `greedy`, or a search with fields of solver.sampling.Settings,
+A player is a policy such as `greedy`, or a search with fields of solver.search.sampling.Settings,
 `rollout` by name, and `iterations` or `seconds` for a decision. The first player sits in each seat
 once for each deal; all games of a deal see the same cards (solver.tape). Prints its mean share of
 the win and margin, with standard errors over deals. But for times, all follows from the seed.
@@ -20,7 +20,7 @@ from typing import Any
 
 from solver.contract import CHANCE, OVER
 from solver.games import load
-from solver.sampling import Budget, Sampling
+from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 
 BASELINES = ("greedy", "varied", "light", "random")

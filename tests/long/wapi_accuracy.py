@@ -2,7 +2,7 @@
 
     python -m tests.long.wapi_accuracy --each 20 "" "exploration=0.7"
 
-Each argument is a set of fields of solver.sampling.Settings. Positions come from random games;
+Each argument is a set of fields of solver.search.sampling.Settings. Positions come from random games;
 those count whose decisions differ by more than 0.01. Prints for each kind of position (players,
 totems left, coin spaces left) the share of decisions within 0.005 of the best and of values within
 0.02 of what the decision is worth, then the same over all. Everything follows from the seed.
@@ -18,7 +18,7 @@ from statistics import mean
 
 from solver.games.wapi import Position, exact, ops, sampling
 from solver.info import Share
-from solver.sampling import Budget, Sampling, Settings
+from solver.search.sampling import Budget, Sampling, Settings
 from tests.games.wapi_table import endings
 from tests.long.wapi_strength import settings_of
 

@@ -5,7 +5,7 @@
 
 A player is `greedy`, `random`, or a search: `seconds` or `iterations` for a decision, `exact`
 seconds in which an ending must be solvable (half of `seconds` if not given), and fields of
-solver.sampling.Settings, `rollout` by name. The first player sits in each seat once for each deal;
+solver.search.sampling.Settings, `rollout` by name. The first player sits in each seat once for each deal;
 all games of a deal draw the same tokens (solver.tape). Prints its mean share of the win and its
 mean margin, with standard errors over deals. With `iterations` and `exact=0` all but the times
 follows from the seed; an exact solver is given up when its time is over, which depends on the load.
@@ -22,7 +22,7 @@ from typing import Any
 
 from solver.contract import CHANCE, OVER
 from solver.games.wapi import Position, exact, ops, rollouts, sampling_for
-from solver.sampling import Budget, Sampling, Settings
+from solver.search.sampling import Budget, Sampling, Settings
 from solver.tape import Tape
 
 Player = Callable[[Position, int], str]

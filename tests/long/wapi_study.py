@@ -21,7 +21,7 @@ from typing import Any
 
 from solver.contract import CHANCE, OVER
 from solver.games.wapi import Position, exact
-from solver.games.wapi_setup import SHARES, Setup
+from solver.games.wapi.setup import SHARES, Setup
 from tests.long.wapi_strength import Player, play, player
 
 DOCS = Path(__file__).parents[2] / "docs"

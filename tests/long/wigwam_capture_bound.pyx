@@ -4,8 +4,8 @@ from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from core.types cimport Move
-from games.wigwam_board cimport CHAIN_MAY, Board, all_points, around, bit
-from games.wigwam_captures cimport ALL_DIRECTIONS, Chains, begin, walk_piece
+from games.wigwam.board cimport CHAIN_MAY, Board, all_points, around, bit
+from games.wigwam.captures cimport ALL_DIRECTIONS, Chains, begin, walk_piece
 
 cdef enum:
     ROOM = 1 << 16

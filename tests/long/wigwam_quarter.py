@@ -14,9 +14,9 @@ import random
 import statistics
 from typing import Any
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.games import wigwam
-from solver.games.wigwam_setup import arrangements
+from solver.games.wigwam.setup import arrangements
 from solver.info import Centi, Limits
 
 BALANCED = 50  # hundredths of a warrior, at JUDGED plies

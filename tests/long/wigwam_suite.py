@@ -24,12 +24,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.games import wigwam
-from solver.games.wigwam_drawing import step
-from solver.games.wigwam_setup import arrangements
+from solver.games.wigwam.drawing import step
+from solver.games.wigwam.setup import arrangements
 from solver.info import Limits, Points
-from solver.positions import read_entries
+from solver.positions.files import read_entries
 from tests.positions.wigwam_proof import longest_stands, only_ways, reaches, shortest_win
 
 MOST_PLIES = 160  # of a game

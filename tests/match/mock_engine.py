@@ -16,11 +16,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from solver.build import build
 from solver.errors import SolverError
 from solver.games import load
 from solver.options import OptionTable
-from solver.position import parse_spec
+from solver.positions.build import build
+from solver.positions.spec import parse_spec
 
 MEGABYTES = 4
 

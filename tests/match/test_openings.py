@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from solver import games
-from solver.build import build
 from solver.contract import OVER
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.errors import SolverError
+from solver.explain.verdict import share
 from solver.info import Limits
 from solver.match.openings import EVEN, NODES, Book, Openings, openings_of
 from solver.match.worker import rules_of
-from solver.position import PositionSpec
-from solver.positions import FileProblem
-from solver.verdict import share
+from solver.positions.build import build
+from solver.positions.files import FileProblem
+from solver.positions.spec import PositionSpec
 from tests.match.playing import between, mock
 
 WIGWAM = games.load("wigwam")

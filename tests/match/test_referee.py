@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from solver import games
-from solver.client import Answer
 from solver.match.adjudication import Rule
 from solver.match.control import parse_control
 from solver.match.ending import Fault
@@ -17,7 +16,8 @@ from solver.match.referee import Referee
 from solver.match.setting import Conduct, Match
 from solver.match.table import Table
 from solver.match.worker import rules_of
-from solver.position import PositionSpec, parse_spec
+from solver.pipe.client import Answer
+from solver.positions.spec import PositionSpec, parse_spec
 from solver.tape import Tape
 from tests.match.playing import between, mock
 

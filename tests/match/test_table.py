@@ -8,12 +8,12 @@ from collections.abc import Iterable
 import pytest
 
 from solver import games
-from solver.build import build
 from solver.contract import CHANCE, OVER
 from solver.errors import SolverError
 from solver.match.table import Table, replay
 from solver.match.worker import rules_of
-from solver.position import PositionSpec, parse_spec
+from solver.positions.build import build
+from solver.positions.spec import PositionSpec, parse_spec
 from solver.tape import Tape
 from tests.match.playing import between, mock
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.games import wigwam
 from solver.info import Limits, Points
-from solver.positions import Entry, read_stream
+from solver.positions.files import Entry, read_stream
 from tests.oracle.wigwam import Position as Oracle
 from tests.positions.wigwam_endings import Endings
 from tests.positions.wigwam_proof import (

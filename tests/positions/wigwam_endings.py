@@ -13,7 +13,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from solver.contract import OVER
-from solver.games.wigwam_setup import BOARDS, Board, Setup
+from solver.games.wigwam.setup import BOARDS, Board, Setup
 
 Pieces = tuple[tuple[str, int], ...]
 DIRECTIONS = (1, 9, 8, -1, -9, -8)  # E to SE, as the engine numbers points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solver.bench import bench
+from solver.engine.bench import bench
 from solver.games import load
 
 SIGNATURE = Path("tests/bench/signature-wigwam.txt")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.errors import IllegalMove
 from solver.games import load
 from solver.games.wigwam import Position

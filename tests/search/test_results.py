@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.games import load
 from solver.games.wigwam import Position
 from solver.info import Info, Limits, Points

@@ -15,7 +15,7 @@ import pytest
 from solver._mcts import Decision
 from solver.games.wapi import Position, exact, ops, sampling
 from solver.info import BestMove, Info, Share
-from solver.sampling import Budget, Sampling, added, split
+from solver.search.sampling import Budget, Sampling, added, split
 from tests.games.wapi_table import endings
 
 SEARCHES = ("multi", "single", "pimc", "flat")
@@ -93,7 +93,7 @@ def test_a_search_leaves_nothing_behind_for_the_next() -> None:
 def test_slices_of_time_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer to a number of iterations is the same however often the clock interrupts them."""
     once = searched(start(), Budget(3000))
-    monkeypatch.setattr("solver.sampling.SLICE", 1e-5)
+    monkeypatch.setattr("solver.search.sampling.SLICE", 1e-5)
     assert figures(searched(start(), Budget(3000))) == figures(once)
 
 
@@ -225,7 +225,7 @@ def test_lines_are_sorted_by_visits_and_lead_with_the_answer() -> None:
 
 def test_reports_come_while_the_search_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Iterations rise from report to report, and the last is the answer."""
-    monkeypatch.setattr("solver.sampling.REPORT_EVERY", 0.02)
+    monkeypatch.setattr("solver.search.sampling.REPORT_EVERY", 0.02)
     heard: list[Info] = []
     search = Sampling(ops(), 16)
     best = search.search(start(), Budget(seconds=0.2), sampling, seed=1, multipv=2, on_info=heard.append)

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
+from solver.engine.strength import FULL, MARGIN, NODES, choose, most_nodes
 from solver.games import load
 from solver.games.wigwam import Position
 from solver.info import Centi, Info, Limits, Points
-from solver.strength import FULL, MARGIN, NODES, choose, most_nodes
 from tests.search.positions import sampled
 
 WIGWAM = load("wigwam")

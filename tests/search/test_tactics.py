@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from solver.engine import Engine
+from solver.engine.engine import Engine
 from solver.games import load
 from solver.games.wigwam import Position
 from solver.info import Limits, Points

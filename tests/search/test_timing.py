@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.info import Limits
-from solver.timing import LEAST, UNLIMITED, Allotment, allot
+from solver.search.timing import LEAST, UNLIMITED, Allotment, allot
 
 CLOCK = Limits(clocks=(60_000, 30_000), increments=(500, 0))
 

@@ -1,0 +1,712 @@
+"""Waka Waka for Python: packed tables, what can be believed of them, and the functions for a search.
+
+The rules are the .pxd files; positions, views and their texts are solver.games.wakawaka.position and
+solver.games.wakawaka.view.
+"""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_New, PyCapsule_SetContext
+from cpython.ref cimport Py_DECREF, Py_INCREF
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
+
+from core.ops cimport OPS_VERSION, GameOps
+from core.rng cimport Rng, rng_double, rng_seed
+from core.types cimport Move as Step
+from core.types cimport CHANCE, State
+from games.wakawaka.rules cimport (
+    allowed, child, gen, key, margins, never, outcomes, play_out, policy, returns, sample, secret,
+    to_move, view_key,
+)
+from games.wakawaka.bags cimport (
+    CARD_KINDS, GOOD_KINDS, Cards, Goods, card, cards_of, face_down, face_up, good, goods_of,
+)
+from games.wakawaka.belief cimport Belief as BeliefTable
+from games.wakawaka.belief cimport belief_release, draw_world, running_sums
+from games.wakawaka.hidden cimport (
+    EPOCHS, GROUPS, Guess, Hidden, add_known, add_unknown, certain, effective, forget_group, hidden_begin,
+    hidden_copy, leave, new_pool, part, places_of, reveal, settle,
+)
+from games.wakawaka.lists cimport MAX_MOVES, list_steps
+from games.wakawaka.policy cimport GREEDY, LIGHT, RACE, RANDOM
+from games.wakawaka.steps cimport (
+    NONE, STEP_ASK, STEP_BUY, STEP_DEAL, STEP_DRAW, STEP_DROP, STEP_DRUM, STEP_END, STEP_FIRE, STEP_FOLLOW,
+    STEP_LAID, STEP_LIMIT, STEP_LOAD, STEP_LOST, STEP_PEEK, STEP_PLAY, STEP_RENEW, STEP_RISE, STEP_SEEN,
+    STEP_SELL, STEP_SHOW, STEP_SHUFFLE, STEP_SPILL, STEP_SUPPLY, STEP_SWAP, STEP_TAKE, STEP_THREE,
+    STEP_TURNED, STEP_USE, STEP_VILLAGE, UNKNOWN_TRIPLE, kind_of, step_of, what_of,
+)
+from games.wakawaka.table cimport (
+    BOATS, DUE_BOAT, NO_ICON, PLAYING, SEATS, SIZES, SUBSTITUTE, SUPPLIED, Waka, active, begin_turn, downs,
+    goods_run_out, table_in,
+)
+from kernels.perft cimport perft
+
+cdef enum:
+    POLICY_STREAM = 0x50
+    WORLD_STREAM = 0x57
+    EVENT_STREAM = 0x45
+    MOST_GUESSES = 8192
+
+assert sizeof(Waka) <= sizeof(State)
+
+CARDS = "BCDEFGKRST"       # the lanes (WAK-28)
+GOODS = "fhjstx"
+POLICIES = {"random": RANDOM, "greedy": GREEDY, "light": LIGHT, "race": RACE}
+# What is due, as ext/games/wakawaka/table.pxd numbers it.
+POINTS = (
+    "boat", "village", "deal", "draw", "refill", "show", "seen", "turned", "laid", "play", "trade", "spill",
+    "ask", "via", "exchange", "peek", "drum", "take", "swap", "icon", "supply", "limit", "over",
+)
+
+
+# ---- Cards and goods as text
+
+cdef str card_text(Cards cards):
+    cdef int kind
+    return "".join([CARDS[kind] * cards_of(cards, kind) for kind in range(CARD_KINDS)])
+
+
+cdef str good_text(Goods goods):
+    cdef int kind
+    return "".join([GOODS[kind] * goods_of(goods, kind) for kind in range(GOOD_KINDS)])
+
+
+cdef Cards packed_cards(str text) except? 0xFFFF:
+    """The cards of a text; fire cards and unknown ones are left out."""
+    cdef Cards cards = 0
+    for letter in text:
+        if letter in CARDS:
+            cards += card(CARDS.index(letter))
+    return cards
+
+
+cdef Goods packed_goods(str text) except? 0xFFFF:
+    """The goods of a text; unknown ones are left out."""
+    cdef Goods goods = 0
+    for letter in text:
+        if letter in GOODS:
+            goods += good(GOODS.index(letter))
+    return goods
+
+
+cdef int packed_triple(str text) except -1:
+    """Three cards as a table keeps them, unknown as a whole where one of them is."""
+    if "?" in text:
+        return UNKNOWN_TRIPLE
+    first, second, third = map(CARDS.index, sorted(text))
+    return first | second << 4 | third << 8
+
+
+cdef str triple_text(int triple):
+    if triple == UNKNOWN_TRIPLE:
+        return "???"
+    return CARDS[triple & 15] + CARDS[triple >> 4 & 15] + CARDS[triple >> 8]
+
+
+# ---- Steps: a kind and a number or pieces
+
+# By the first word of their texts; the kinds without one are named by what is done.
+KINDS = {
+    "card": STEP_PLAY, "#": STEP_THREE, "end": STEP_END, "buy": STEP_BUY, "sell": STEP_SELL,
+    "status": STEP_RISE, "spill": STEP_SPILL, "ask": STEP_ASK, "via": STEP_USE, "drop": STEP_DROP,
+    "peek": STEP_PEEK, "drum": STEP_DRUM, "take": STEP_TAKE, "swap": STEP_SWAP, "use": STEP_FOLLOW,
+    "cards": STEP_SUPPLY, "limit": STEP_LIMIT, "load": STEP_LOAD, "village": STEP_VILLAGE,
+    "deal": STEP_DEAL, "draw": STEP_DRAW, "fire": STEP_FIRE, "lost": STEP_LOST, "shuffle": STEP_SHUFFLE,
+    "goods-shuffle": STEP_RENEW, "show": STEP_SHOW, "seen": STEP_SEEN, "turned": STEP_TURNED,
+    "laid": STEP_LAID,
+}
+NOTHING = NONE             # in the place of a card: none is used or exchanged
+
+
+def number_step(int kind, uint64_t number):
+    return step_of(kind, number)
+
+
+def card_step(int kind, str cards):
+    return step_of(kind, packed_cards(cards))
+
+
+def good_step(int kind, str goods):
+    return step_of(kind, packed_goods(goods))
+
+
+def triple_step(int kind, str cards):
+    return step_of(kind, packed_triple(cards))
+
+
+def load_step(int kind, str up, str down):
+    return step_of(kind, packed_goods(up) | packed_goods(down) << 4)
+
+
+def step_kind(uint64_t step):
+    return kind_of(step)
+
+
+def step_number(uint64_t step):
+    return what_of(step)
+
+
+def step_cards(uint64_t step):
+    return card_text(what_of(step))
+
+
+def step_goods(uint64_t step):
+    return good_text(what_of(step))
+
+
+def step_triple(uint64_t step):
+    return triple_text(<int>what_of(step))
+
+
+def step_load(uint64_t step):
+    return good_text(face_up(what_of(step))), good_text(face_down(what_of(step)))
+
+
+# ---- Tables
+
+cdef class Table:
+    """A packed table, full or as one seat knows it. Immutable: `after` gives a new one."""
+
+    cdef State state
+
+    def __init__(self):
+        raise TypeError("expected Table.laid_out or Table.of_setup")
+
+    @staticmethod
+    def laid_out(rules, viewer=None):
+        """The table of a new game before anything is dealt, as `viewer` sees it if there is one."""
+        cdef Table table = blank(rules, viewer)
+        cdef Waka *w = table.waka()
+        w.fire = True
+        w.fires = rules.deck.count("!")
+        w.deck_size = len(rules.deck)
+        w.pile_size = len(rules.goods)
+        if not w.viewer:
+            w.deck = packed_cards(rules.deck)
+            w.pile = packed_goods(rules.goods)
+        for seat in range(w.players):
+            w.gold[<int>seat] = 8
+        w.point = DUE_BOAT
+        return table
+
+    @staticmethod
+    def of_setup(setup, viewer=None):
+        """The table of a Setup that is possible, as `viewer` sees it if there is one."""
+        cdef Table table = blank(setup.rules, viewer)
+        cdef Waka *w = table.waka()
+        w.turn = setup.turn
+        begin_turn(w)
+        set_seats(w, setup)
+        set_boats(w, setup)
+        set_played(w, setup)
+        w.fire = setup.fire
+        w.fires = setup.fires
+        w.fires_out = setup.discard.count("!")
+        w.deck_size, w.pile_size = setup.deck, setup.pile
+        w.discard = packed_cards(setup.discard)
+        w.village = packed_goods(setup.village)
+        if not w.viewer:
+            w.deck = packed_cards(setup.unseen_cards)
+            w.pile = packed_goods(setup.unseen_goods)
+        w.part = PLAYING if setup.phase == "play" else SUPPLIED
+        w.point = POINTS.index(setup.phase)
+        return table
+
+    cdef inline Waka *waka(self):
+        return table_in(&self.state)
+
+    def packed(self):
+        """The 256 bytes of the state."""
+        return PyBytes_FromStringAndSize(<char *>&self.state, sizeof(State))
+
+    # Who acts
+
+    @property
+    def turn(self):
+        """The seat to decide, CHANCE (-1) or OVER (-2)."""
+        return to_move(&self.state)
+
+    @property
+    def point(self):
+        """What is due, one of POINTS."""
+        return POINTS[self.waka().point]
+
+    @property
+    def players(self):
+        return self.waka().players
+
+    @property
+    def seat(self):
+        """Who decides, draws, gets cards dealt, or shows a hand or substitute."""
+        cdef Waka *w = self.waka()
+        if POINTS[w.point] == "deal":
+            return w.due
+        if POINTS[w.point] == "show":
+            return w.owner - 1
+        return w.seat
+
+    @property
+    def boat(self):
+        """The boat, from 1 on, that is loaded, looked into or bought."""
+        return self.waka().due + 1
+
+    @property
+    def eyes(self):
+        """How many goods lie face up on it when it is loaded (WAK-3)."""
+        return self.waka().eyes[self.waka().due]
+
+    @property
+    def downs(self):
+        """How many goods lie face down on it when it is loaded."""
+        return SIZES[self.waka().due] - self.waka().eyes[self.waka().due]
+
+    @property
+    def runs_out(self):
+        """Whether the goods pile must be renewed before it is full (WAK-11)."""
+        return goods_run_out(self.waka())
+
+    @property
+    def hand(self):
+        """How many cards are dealt to a seat."""
+        return self.waka().hand
+
+    @property
+    def active(self):
+        """Whose turn it is (WAK-5)."""
+        return active(self.waka())
+
+    @property
+    def place(self):
+        """Which of the cards played in this turn is laid open, from 0 on."""
+        return self.waka().due
+
+    @property
+    def key(self):
+        """A hash of all that lies on the table and is due."""
+        return key(&self.state)
+
+    def view_key(self, int seat):
+        """A hash of all that the seat has seen."""
+        return view_key(&self.state, seat)
+
+    # What lies where
+
+    @property
+    def turns(self):
+        """Turns completed."""
+        return self.waka().turn
+
+    @property
+    def fire(self):
+        return self.waka().fire
+
+    @property
+    def gold(self):
+        cdef int seat
+        return tuple([self.waka().gold[seat] for seat in range(self.players)])
+
+    @property
+    def levels(self):
+        cdef int seat
+        return tuple([self.waka().levels[seat] for seat in range(self.players)])
+
+    @property
+    def hands(self):
+        """The cards in the hands, `?` for those that the viewer does not know."""
+        cdef Waka *w = self.waka()
+        cdef int seat
+        known = [card_text(w.hands[seat]) for seat in range(w.players)]
+        return tuple([known[seat] + "?" * (w.sizes[seat] - len(known[seat])) for seat in range(w.players)])
+
+    @property
+    def holdings(self):
+        cdef int seat
+        return tuple([good_text(self.waka().holdings[seat]) for seat in range(self.players)])
+
+    @property
+    def village(self):
+        return good_text(self.waka().village)
+
+    @property
+    def boats(self):
+        """The goods face up and face down of each boat, `?` for those that the viewer does not know."""
+        cdef Waka *w = self.waka()
+        cdef int boat
+        loads = [(good_text(face_up(w.boats[boat])), good_text(face_down(w.boats[boat]))) for boat in range(BOATS)]
+        return tuple([
+            (loads[boat][0], loads[boat][1] or "?" * downs(w, boat)) for boat in range(BOATS)
+        ])
+
+    @property
+    def played(self):
+        """The cards played in this turn: a letter each, or `#` and three cards."""
+        cdef Waka *w = self.waka()
+        cdef int i
+        return tuple([
+            "#" + triple_text(w.laid[i]) if w.played[i] == SUBSTITUTE else CARDS[w.played[i]]
+            for i in range(w.played_count)
+        ])
+
+    @property
+    def discard(self):
+        return "!" * self.waka().fires_out + card_text(self.waka().discard)
+
+    @property
+    def deck(self):
+        """How many cards the deck has."""
+        return self.waka().deck_size
+
+    @property
+    def fires(self):
+        """How many of them are fire cards."""
+        return self.waka().fires
+
+    @property
+    def deck_cards(self):
+        """The cards of the deck, as far as they are known."""
+        return "!" * self.waka().fires + card_text(self.waka().deck)
+
+    @property
+    def pile(self):
+        """How many goods the pile has."""
+        return self.waka().pile_size
+
+    @property
+    def pile_goods(self):
+        """The goods of the pile, as far as they are known."""
+        return good_text(self.waka().pile)
+
+    @property
+    def former(self):
+        """How many goods of a pile that ran out are still to be loaded (WAK-11)."""
+        return self.waka().former_size
+
+    # Decisions and events
+
+    def steps(self, int limit=MAX_MOVES, bint preferred=False):
+        """The first `limit` legal steps; with `preferred` in the order in which a tree opens them."""
+        cdef Step *steps = <Step *>malloc(limit * sizeof(Step))
+        cdef int i, n
+        if steps == NULL:
+            raise MemoryError("no memory for a list of steps")
+        n = gen(&self.state, steps, limit) if preferred else list_steps(self.waka(), 0, steps, limit)
+        found = [steps[i] for i in range(n)]
+        free(steps)
+        return found
+
+    def count(self):
+        """How many steps are legal."""
+        cdef Step steps[MAX_MOVES]
+        return list_steps(self.waka(), 0, steps, MAX_MOVES)
+
+    def allows(self, uint64_t step):
+        """Whether the seat to decide may do this, as far as the viewer can tell."""
+        return allowed(self.waka(), step)
+
+    def expects(self, uint64_t step):
+        """Whether this is one of the events that are due."""
+        return any([step == event for event, _ in self.events()]) if self.turn == CHANCE else False
+
+    def events(self):
+        """The events that are due, each with its number of ways."""
+        cdef Step steps[MAX_MOVES]
+        cdef double weights[MAX_MOVES]
+        cdef int i, n = outcomes(&self.state, steps, weights)
+        return [(steps[i], <uint64_t>weights[i]) for i in range(n)]
+
+    def event(self, uint64_t seed):
+        """One of them with its probability."""
+        cdef Rng rng
+        rng_seed(&rng, seed, EVENT_STREAM)
+        return sample(&self.state, &rng)
+
+    def after(self, uint64_t step):
+        """The table after a step or an event that is possible."""
+        cdef Table table = Table.__new__(Table)
+        child(&self.state, step, &table.state)
+        return table
+
+    def decide(self, uint64_t seed, str name):
+        """The step of a policy, one of POLICIES."""
+        cdef Rng rng
+        rng_seed(&rng, seed, POLICY_STREAM)
+        return policy(&self.state, &rng, POLICIES[name])
+
+    def perft(self, int depth):
+        """The leaves `depth` steps and events on."""
+        return count_leaves(&self.state, depth)
+
+    # The end
+
+    def shares(self):
+        """Each seat's share of the win, at the end."""
+        cdef double share[SEATS]
+        cdef int seat
+        returns(&self.state, share)
+        return tuple([share[seat] for seat in range(self.players)])
+
+
+cdef Table blank(rules, viewer):
+    cdef Table table = Table.__new__(Table)
+    cdef Waka *w = table.waka()
+    memset(&table.state, 0, sizeof(State))
+    w.players, w.display, w.hand = rules.players, rules.display, rules.hand
+    w.last_turn = rules.turn_limit * rules.players
+    w.puts_out = rules.shaman_puts_out
+    w.icon = NO_ICON
+    for letter in rules.icons:
+        w.icons |= 1 << <int>CARDS.index(letter)
+    for boat in range(BOATS):
+        w.eyes[<int>boat] = rules.eyes[boat]
+    w.viewer = 0 if viewer is None else viewer + 1
+    return table
+
+
+cdef int set_seats(Waka *w, setup) except -1:
+    cdef int seat
+    for seat in range(w.players):
+        w.gold[seat], w.levels[seat] = setup.gold[seat], setup.levels[seat]
+        w.holdings[seat] = packed_goods(setup.holdings[seat])
+        w.sizes[seat] = len(setup.hands[seat])
+        if not w.viewer or w.viewer == seat + 1:
+            w.hands[seat] = packed_cards(setup.hands[seat])
+    return 0
+
+
+cdef int set_boats(Waka *w, setup) except -1:
+    """A viewer to whom all goods of a boat are known has looked at them."""
+    cdef int boat
+    for boat in range(BOATS):
+        up, down = setup.boats[boat]
+        w.boats[boat] = packed_goods(up)
+        if up or down:
+            w.loaded |= 1 << boat
+        if "?" not in down:
+            w.boats[boat] |= packed_goods(down) << 4
+            if w.viewer and down:
+                w.looked[w.viewer - 1] |= 1 << boat
+    return 0
+
+
+cdef int set_played(Waka *w, setup) except -1:
+    """A viewer knows the own substitutes; what is known of others is for the belief."""
+    cdef bint own = not w.viewer or w.viewer == active(w) + 1
+    for played in setup.played:
+        w.laid[w.played_count] = 0
+        if played[0] == "#":
+            w.laid[w.played_count] = packed_triple(played[1:]) if own else UNKNOWN_TRIPLE
+        w.played[w.played_count] = SUBSTITUTE if played[0] == "#" else CARDS.index(played)
+        w.played_count += 1
+    return 0
+
+
+# ---- Beliefs
+
+cdef void release_owner(object capsule) noexcept:
+    Py_DECREF(<object>PyCapsule_GetContext(capsule))
+
+
+cdef class Belief:
+    """What may lie in the places that a seat cannot see (WAK-27); followed by operations on groups of cards
+    and of goods. Places: hands by seat, LYING and the place of a substitute in the turn; boats from 0 on, then
+    the last goods of a pile that ran out. `frozen` gives what worlds are drawn from."""
+
+    cdef BeliefTable table
+    cdef readonly bint ready
+
+    def __cinit__(self):
+        memset(&self.table, 0, sizeof(BeliefTable))
+
+    def __init__(self, str cards, str goods, int most=MOST_GUESSES, bint folded=True, uint64_t seed=0):
+        if not (hidden_begin(&self.table.cards, True, packed_cards(cards), most, folded, seed)
+                and hidden_begin(&self.table.goods, False, packed_goods(goods), most, folded, seed)):
+            raise MemoryError("no memory for what may be hidden")
+
+    def __dealloc__(self):
+        belief_release(&self.table)
+
+    def copy(self):
+        """A belief of its own, to be followed further."""
+        cdef Belief belief = Belief.__new__(Belief)
+        if not (hidden_copy(&self.table.cards, &belief.table.cards)
+                and hidden_copy(&self.table.goods, &belief.table.goods)):
+            raise MemoryError("no memory for what may be hidden")
+        return belief
+
+    cdef Hidden *side(self, str side) except NULL:
+        return &self.table.cards if side == "cards" else &self.table.goods
+
+    cdef uint64_t packed(self, str side, str pieces) except? 0xFFFF:
+        return packed_cards(pieces) if side == "cards" else packed_goods(pieces)
+
+    cdef str unpacked(self, str side, uint64_t pieces):
+        return card_text(pieces) if side == "cards" else good_text(pieces)
+
+    # What is seen; each returns whether it is possible
+
+    def do(self, str side, str operation, int group=0, pieces="", int number=0, int other=0):
+        """One operation of ext/games/wakawaka/hidden.pxd on a side, `cards` or `goods`; false where nothing
+        can be so."""
+        cdef Hidden *h = self.side(side)
+        cdef uint64_t packed = self.packed(side, pieces)
+        if operation == "pool":
+            new_pool(h, packed)
+        elif operation == "unknown":
+            add_unknown(h, group, number)
+        elif operation == "known":
+            add_known(h, group, packed)
+        elif operation == "reveal":
+            reveal(h, packed)
+        elif operation == "leave":
+            for piece in pieces:
+                leave(h, group, (CARDS if side == "cards" else GOODS).index(piece))
+        elif operation == "part":
+            part(h, group, other, number)
+        elif operation == "settle":
+            settle(h, group, packed)
+        else:
+            forget_group(h, group)
+        if h.failed:
+            raise MemoryError("no memory for what may be hidden")
+        return h.count > 0
+
+    # What follows
+
+    def certain(self, str side, int group):
+        """The pieces that lie there in every world."""
+        return self.unpacked(side, certain(self.side(side), group))
+
+    def guesses(self, str side):
+        """How many ways there are to settle what has been shown."""
+        return self.side(side).count
+
+    @property
+    def exact(self):
+        """Whether all guesses are counted."""
+        return self.table.cards.exact and self.table.goods.exact
+
+    @property
+    def ess(self):
+        """Effective number of guesses where they are a sample; None where all are counted."""
+        if self.exact:
+            return None
+        return effective(&self.table.cards) * effective(&self.table.goods)
+
+    def weighted(self, str side):
+        """Every guess, as `guess_in` gives it, with its weight."""
+        cdef Hidden *h = self.side(side)
+        guesses, _, _ = self.layer(side)
+        return [(guess_in(guesses, i, side), h.guesses[<int>i].weight) for i in range(h.count)]
+
+    def pick(self, str side, uint64_t seed):
+        """The number of a guess, drawn by weight."""
+        cdef Hidden *h = self.side(side)
+        cdef Rng rng
+        cdef double chance
+        cdef int i
+        rng_seed(&rng, seed, WORLD_STREAM)
+        chance = rng_double(&rng)
+        for i in range(h.count - 1):
+            chance -= h.guesses[i].weight
+            if chance < 0.0:
+                return i
+        return h.count - 1
+
+    def layer(self, str side):
+        """All guesses as bytes, for `guess_in`, the guesses they came from, and the names of the epochs."""
+        cdef Hidden *h = self.side(side)
+        cdef int i
+        guesses = PyBytes_FromStringAndSize(<char *>h.guesses, h.count * sizeof(Guess))
+        parents = [h.parents[i] for i in range(h.count)]
+        return guesses, parents, tuple([h.names[i] for i in range(h.epochs)])
+
+    # Worlds
+
+    def freeze(self, Table view):
+        """Makes worlds that look like this to the viewer ready to be drawn."""
+        if self.ready:
+            return
+        self.table.view = view.state
+        self.table.card_sums = running_sums(&self.table.cards)
+        self.table.good_sums = running_sums(&self.table.goods)
+        if self.table.card_sums == NULL or self.table.good_sums == NULL:
+            raise MemoryError("no memory for what may be hidden")
+        self.ready = True
+
+    def capsule(self):
+        """For `draw` of core/ops.pxd, once frozen; keeps this object alive."""
+        capsule = PyCapsule_New(&self.table, b"solver.Belief", release_owner)
+        Py_INCREF(self)
+        PyCapsule_SetContext(capsule, <void *>self)
+        return capsule
+
+    def worlds(self, int n, uint64_t seed):
+        """n worlds as tables, once frozen."""
+        cdef Table world
+        cdef Rng rng
+        cdef int i
+        worlds = []
+        rng_seed(&rng, seed, WORLD_STREAM)
+        for i in range(n):
+            world = Table.__new__(Table)
+            draw_world(&self.table, &rng, &world.state)
+            worlds.append(world)
+        return worlds
+
+    def draw_many(self, int n, uint64_t seed):
+        """Draws n worlds and keeps none: for measuring."""
+        cdef State world
+        cdef Rng rng
+        cdef int i
+        rng_seed(&rng, seed, WORLD_STREAM)
+        with nogil:
+            for i in range(n):
+                draw_world(&self.table, &rng, &world)
+
+
+def guess_in(bytes guesses, int number, str side):
+    """One guess of a layer: the pools by epoch, the known pieces by group, and the unknown places by group
+    and epoch."""
+    cdef const char *start = guesses
+    cdef Guess g = (<const Guess *>start)[number]
+    cdef int group, epoch
+    unpacked = card_text if side == "cards" else good_text
+    return (
+        [unpacked(g.pools[epoch]) for epoch in range(EPOCHS)],
+        [unpacked(g.known[group]) for group in range(GROUPS)],
+        [[places_of(&g, group, epoch) for epoch in range(EPOCHS)] for group in range(GROUPS)],
+    )
+
+
+# ---- The functions of the game as a capsule
+
+cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child)
+
+
+cdef GameOps OPS
+memset(&OPS, 0, sizeof(GameOps))
+OPS.version = OPS_VERSION
+OPS.seats = SEATS
+OPS.max_moves = MAX_MOVES
+OPS.to_move = to_move
+OPS.partial = never
+OPS.gen = gen
+OPS.child = child
+OPS.sample = sample
+OPS.returns = returns
+OPS.margins = margins
+OPS.key = key
+OPS.view_key = view_key
+OPS.outcomes = outcomes
+OPS.secret = secret
+OPS.policy = policy
+OPS.rollout = play_out
+OPS.draw = draw_world
+OPS.perft = count_leaves
+
+
+def ops():
+    """The capsule of core/ops.pxd."""
+    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)

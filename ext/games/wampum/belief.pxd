@@ -1,0 +1,249 @@
+# What a seat of Wampum can believe, and worlds drawn from it uniformly over histories (WAM-17, WAM-18).
+#
+# For each opponent there is a table (wampum_evidence.pxd) of what may still be in hand, after the last of
+# the bids that were turned up, of the cards that are known to have come there. Cards that nobody but the
+# opponent has seen are not looked at before a bid shows them. A path through the table is drawn backwards
+# from its end. The opponents hang together only through the cards that nobody has seen: R, and N those
+# among them that bids have shown. The weight of a joint draw is
+#
+#     (|R| - |N|)! / product over goods of (R_g - N_g)!
+#
+# which the tables approximate by a factor tilt_g for each card and which rejection makes exact. What came
+# after the last bid that was turned up is played forwards, all sets of numbered cards alike.
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free
+
+from core.rng cimport Rng, mix, rng_double
+from core.types cimport State
+from games.wampum.cards cimport GOODS, MAX_CARDS, Cards, count, holds, pick, size
+from games.wampum.table cimport SEATS, Table, table_in, table_of
+
+cdef enum:
+    MAX_TRIES = 1 << 20    # draws rejected in a row, after which no world is to be had
+    LINEAR = 8             # so many edges are searched one by one
+    # Kinds of events of an opponent.
+    DRAWN = 1              # cards nobody else saw
+    TAKEN = 2              # from a village
+    LAID = 3               # a bid that has not been turned up
+    SHOWN = 4              # one that has been, when it was laid
+    DISCARDED = 5
+
+ctypedef struct Event:
+    int kind
+    int number
+    Cards cards
+
+ctypedef struct Layer:
+    # The states behind one bid or discard. The edges that lead to state i are first[i]..first[i + 1].
+    uint32_t count
+    Cards *known           # by state: cards in hand of those that are known to have come there
+    double *weight         # of all paths to the state; they add up to 1
+    uint8_t *fewest        # unseen cards shown by now on these paths, at least and at most
+    uint8_t *most
+    uint32_t *first
+    uint32_t *source       # by edge: a state of the layer before
+    double *running        # by edge: the share of the state's weight up to and with it
+    Cards shift            # taken between the layer before and this one
+    bint discards          # a discard, not a bid
+
+ctypedef struct Beginning:
+    # An opponent where the view begins: at the deal, or at a text.
+    Cards known            # cards in hand
+    int held
+    int discarded          # cards of unknown goods
+    int shown              # unseen cards that the bid of the text turned out to hold
+    Cards offset           # and which
+    Event *events          # all that was seen since
+    int event_count
+
+ctypedef struct Opponent:
+    int seat
+    Beginning beginning
+    Layer *layers          # of the first the one state is what was known at the beginning
+    int layer_count
+    Cards shift            # taken after the last layer
+    Cards offset           # cards shown less known cards that came: N = known + discarded + offset
+    int held               # cards in hand behind the layers
+    int discarded          # cards discarded in the layers, or of unknown goods in a text
+    Cards thrown           # discards that a text shows
+    Cards bid              # the lying bid of a text as far as it is known
+    int bid_unknown
+    const Event *events    # what happened after the layers
+    int event_count
+
+ctypedef struct Belief:
+    State view             # what the viewer knows, other seats' cards as numbers
+    Cards unseen           # R
+    int unseen_count
+    int opponent_count
+    Opponent opponents[SEATS - 1]
+    double part[GOODS][MAX_CARDS + 1]    # tilt^n / n!
+    double joint[MAX_CARDS + 1]          # n! over the bound of the joint weight
+    double lost            # 1 / effective sample size; 0 for exact tables
+
+
+cdef inline void layer_release(Layer *l) noexcept nogil:
+    free(l.known)
+    free(l.weight)
+    free(l.fewest)
+    free(l.most)
+    free(l.first)
+    free(l.source)
+    free(l.running)
+
+
+cdef inline void layers_release(Opponent *o) noexcept nogil:
+    cdef int i
+    for i in range(o.layer_count):
+        layer_release(&o.layers[i])
+    free(o.layers)
+    o.layers = NULL
+    o.layer_count = 0
+
+
+cdef inline void belief_release(Belief *b) noexcept nogil:
+    cdef int i
+    for i in range(b.opponent_count):
+        layers_release(&b.opponents[i])
+        free(b.opponents[i].beginning.events)
+
+
+# ---- Paths
+
+cdef inline uint32_t find_running(const double *running, uint32_t low, uint32_t high,
+                                  double r) noexcept nogil:
+    """The first place from `low` to `high - 1` whose running sum exceeds r; the last one's is 1."""
+    cdef uint32_t middle
+    while high - low > LINEAR:
+        middle = (low + high - 1) >> 1
+        if running[middle] > r:
+            high = middle + 1
+        else:
+            low = middle + 1
+    while running[low] <= r and low + 1 < high:
+        low += 1
+    return low
+
+
+cdef inline Cards draw_path(const Opponent *o, Rng *rng, Cards *thrown, Cards *used) noexcept nogil:
+    """Draws which known cards are in hand after the layers, and which were discarded. If `used` is not
+    NULL, it gets the known cards that went at each layer but the first."""
+    cdef const Layer *l = &o.layers[o.layer_count - 1]
+    cdef const Layer *before
+    cdef int i
+    cdef uint32_t state, edge, source
+    cdef Cards known
+    # Behind the edges of the last layer stand those that lead from its states to the end.
+    state = l.source[find_running(l.running, l.first[l.count], l.first[l.count] + l.count,
+                                  rng_double(rng))]
+    known = l.known[state]
+    thrown[0] = 0
+    for i in range(o.layer_count - 1, 0, -1):
+        l = &o.layers[i]
+        before = &o.layers[i - 1]
+        edge = l.first[state]
+        if l.first[state + 1] - edge > 1:
+            edge = find_running(l.running, edge, l.first[state + 1], rng_double(rng))
+        source = l.source[edge]
+        if l.discards:
+            thrown[0] += before.known[source] + l.shift - l.known[state]
+        if used != NULL:
+            used[i - 1] = before.known[source] + l.shift - l.known[state]
+        state = source
+    return known
+
+
+# ---- Worlds
+
+cdef inline double joint_weight(const Belief *b, Cards shown) noexcept nogil:
+    """Of a joint draw in which bids showed these unseen cards, over its bound: at most 1."""
+    cdef Cards rest
+    cdef double weight
+    cdef int good
+    if not holds(b.unseen, shown):
+        return 0.0
+    rest = b.unseen - shown
+    weight = b.joint[size(rest)]
+    for good in range(GOODS):
+        weight *= b.part[good][count(rest, good)]
+    return weight
+
+
+cdef inline Cards deal_from(Cards *rest, int n, Rng *rng) noexcept nogil:
+    cdef Cards cards = 0
+    if n:
+        cards = pick(rest[0], size(rest[0]), n, rng)
+        rest[0] -= cards
+    return cards
+
+
+cdef inline void play_forward(const Opponent *o, Table *t, Cards *rest, Rng *rng) noexcept nogil:
+    """What happened after the last bid that was turned up."""
+    cdef const Event *e
+    cdef Cards cards
+    cdef int i
+    for i in range(o.event_count):
+        e = &o.events[i]
+        if e.kind == DRAWN:
+            t.hands[o.seat] += deal_from(rest, e.number, rng)
+        elif e.kind == TAKEN:
+            t.hands[o.seat] += e.cards
+        else:
+            cards = deal_from(&t.hands[o.seat], e.number, rng)
+            if e.kind == LAID:
+                t.bids[o.seat] = cards
+            else:
+                t.discards[o.seat] += cards
+
+
+cdef inline void fill_places(const Opponent *o, Cards known, Cards thrown, Table *t, Cards *rest,
+                             Rng *rng) noexcept nogil:
+    """The hand, lying bid and discards of an opponent."""
+    known += o.shift
+    t.hands[o.seat] = known + deal_from(rest, o.held - size(known), rng)
+    t.discards[o.seat] = o.thrown + thrown + deal_from(rest, o.discarded - size(thrown), rng)
+    if o.bid or o.bid_unknown:
+        t.bids[o.seat] = o.bid + deal_from(rest, o.bid_unknown, rng)
+    play_forward(o, t, rest, rng)
+
+
+cdef inline void set_key(Table *t, int seat) noexcept nogil:
+    """What another seat than the viewer knows: what all saw, and its own places."""
+    cdef uint64_t hash = mix(t.hands[seat] + 1)
+    hash = mix(hash ^ t.bids[seat])
+    hash = mix(hash ^ t.discards[seat])
+    t.keys[seat] += mix(hash ^ <uint64_t>seat)
+
+
+cdef inline bint draw_paths(const Belief *b, Rng *rng, Cards *known, Cards *thrown, Cards *rest,
+                            Cards **used) noexcept nogil:
+    """A joint draw of paths, `used` as in draw_path; false if it is to be rejected."""
+    cdef Cards shown = 0
+    cdef int i
+    for i in range(b.opponent_count):
+        known[i] = draw_path(&b.opponents[i], rng, &thrown[i], NULL if used == NULL else used[i])
+        shown += known[i] + thrown[i] + b.opponents[i].offset
+    rest[0] = b.unseen - shown
+    return rng_double(rng) < joint_weight(b, shown)
+
+
+cdef inline bint draw_world(const void *belief, Rng *rng, State *out) noexcept nogil:
+    """A world that agrees with the view, to the letter; false if none was found."""
+    cdef const Belief *b = <const Belief *>belief
+    cdef Table *t = table_in(out)
+    cdef Cards known[SEATS]
+    cdef Cards thrown[SEATS]
+    cdef Cards rest
+    cdef int i, tries = 1
+    while not draw_paths(b, rng, known, thrown, &rest, NULL):
+        tries += 1
+        if tries > MAX_TRIES:
+            return False
+    out[0] = b.view
+    t.viewer = 0
+    for i in range(b.opponent_count):
+        fill_places(&b.opponents[i], known[i], thrown[i], t, &rest, rng)
+        set_key(t, b.opponents[i].seat)
+    t.pool = rest
+    return True

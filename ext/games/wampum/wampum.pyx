@@ -1,0 +1,611 @@
+"""Wampum for Python: packed tables, what can be believed of them, and the functions for a search.
+
+The rules are the .pxd files; positions, views and their texts are solver.games.wampum.position and
+solver.games.wampum.view.
+"""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_New, PyCapsule_SetContext
+from cpython.ref cimport Py_DECREF, Py_INCREF
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
+
+from core.ops cimport OPS_VERSION, GameOps
+from core.rng cimport Rng, rng_seed
+from core.types cimport Move as Step
+from core.types cimport State
+from games.wampum.rules cimport (
+    BID, CARDS, DISCARD, END, MAX_MOVES, MOVE, NUMBER_SHIFT, SHOW, STEP_BID, STEP_CARDS, STEP_DISCARD,
+    STEP_EVENT, STEP_MOVE, bid_step, child, gen, key, kind_of, margins, outcomes, partial, policy,
+    returns, sample, secret, step_of, to_move, view_key, ways_of, what_of,
+)
+from games.wampum.belief cimport Belief as BeliefTable
+from games.wampum.belief cimport (
+    MAX_TRIES, Event, Opponent, belief_release, draw_paths, draw_world,
+)
+from games.wampum.cards cimport GOODS, LANE, UNKNOWN, Cards, cards_of, count, goods_mask, holds, pick, size
+from games.wampum.evidence cimport LAYER_EDGES, Numbers, build, fill_numbers
+from games.wampum.known cimport know_places
+from games.wampum.policy cimport (
+    GREEDY, LIGHT, RANDOM, VARIED, Choice, Ways, choose_bid, choose_cards, choose_move, count_ways, play_out,
+    play_out_by, random_part,
+)
+from games.wampum.table cimport (
+    NOBODY, SEATS, SETUP, TO_REMOVE, VILLAGES, cards_due, draw, hand_limit, lying, receiver,
+    settle_setup, table_in, to_discard, village_without_bid,
+)
+from games.wampum.table cimport Table as Packed
+from games.wampum.values cimport best_discard
+from kernels.perft cimport perft
+
+from solver.errors import ImpossiblePosition
+
+cdef enum:
+    POLICY_STREAM = 0x50
+    WORLD_STREAM = 0x57
+
+assert sizeof(Packed) <= sizeof(State)
+
+ORDER = "CHTWA?"           # the lanes (WAM-20)
+POLICIES = {"varied": VARIED, "greedy": GREEDY, "light": LIGHT, "random": RANDOM}
+PHASES = ("setup", "income", "show", "bid", "cards", "move", "discard", "end")
+
+cdef Numbers NUMBERS
+fill_numbers(&NUMBERS)
+
+
+# ---- Cards
+
+cdef str unpacked(Cards cards):
+    """The multiset as text, unknown cards last (WAM-20)."""
+    cdef int lane
+    return "".join([ORDER[lane] * count(cards, lane) for lane in range(UNKNOWN + 1)])
+
+
+cdef Cards packed_cards(str text) except? 0xFFFF:
+    """The multiset of a text; its letters must be goods or `?`."""
+    cdef Cards cards = 0
+    for letter in text:
+        cards += cards_of(ORDER.index(letter), 1)
+    return cards
+
+
+def part_count(str cards, int least, int most):
+    """How many different multisets of `least` to `most` cards there are among some."""
+    cdef Ways ways
+    cdef int n
+    cdef uint64_t total = 0
+    for n in range(least, most + 1):
+        count_ways(packed_cards(cards), n, &ways)
+        total += ways.count[0][n]
+    return total
+
+
+def part_texts(str cards, int least, int most):
+    """Their texts in ASCII order, one after the other."""
+    cdef Cards held = packed_cards(cards)
+    return _following("", held, 0, least, most)
+
+
+def _following(str text, uint64_t left, int first, int least, int most):
+    """The texts that begin with `text`, whose last good is `first`; A comes first in ASCII."""
+    cdef int good, place, lane
+    cdef Cards later
+    if len(text) >= least:
+        yield text
+    if len(text) == most:
+        return
+    for place in range(GOODS):
+        good = GOODS - 1 if place == 0 else place - 1
+        if good < first or not count(left, good):
+            continue
+        later = left >> LANE * good << LANE * good
+        if len(text) + size(later) >= least:
+            yield from _following(text + ORDER[good], left - cards_of(good, 1), good, least, most)
+
+
+def ways(str cards, str part):
+    """How many sets of numbered cards show the goods of `part` (WAM-18)."""
+    from math import comb, prod
+    return prod(comb(cards.count(good), part.count(good)) for good in ORDER[:GOODS])
+
+
+# ---- Tables
+
+cdef class Table:
+    """A packed table, full or as one seat knows it. Immutable: `after` gives a new one."""
+
+    cdef State state
+
+    def __init__(self):
+        raise TypeError("expected Table.laid_out or Table.of_setup")
+
+    @staticmethod
+    def laid_out(rules, viewer=None):
+        """The table of a new game before anything is dealt, as `viewer` sees it if there is one."""
+        cdef Table table = blank(rules, viewer)
+        cdef Packed *t = table.packed_table()
+        if rules.removed == "one-each":
+            t.box = goods_mask(packed_cards(rules.goods))
+        elif rules.removed == "two-random":
+            t.box = TO_REMOVE
+        t.pool = packed_cards(rules.deck)
+        if rules.removed == "one-each":
+            t.pool -= packed_cards(rules.goods)
+        t.pile = size(t.pool)
+        t.phase = SETUP
+        settle_setup(t)
+        return table
+
+    @staticmethod
+    def of_setup(setup, viewer=None):
+        """The table of a Setup that is possible, as `viewer` sees it if there is one."""
+        cdef Table table = blank(setup.rules, viewer)
+        cdef Packed *t = table.packed_table()
+        cdef int seat, village
+        t.round, t.start, t.pile = setup.round, setup.start, setup.pile
+        t.turn = 0 if setup.turn is None else setup.turn
+        t.phase = PHASES.index(setup.phase)
+        t.box = goods_mask(packed_cards(setup.box))
+        t.pool = packed_cards(setup.pool())
+        for village in range(t.village_count):
+            t.villages[village] = packed_cards(setup.villages[village])
+        for seat in range(t.players):
+            t.hands[seat] = as_viewed(t, seat, setup.hands[seat])
+            t.discards[seat] = as_viewed(t, seat, setup.discards[seat])
+            t.chests[seat] = setup.chests[seat]
+        for village, bid in enumerate(setup.bids):
+            if bid is not None:
+                t.owner[village] = bid[0] + 1
+                t.bids[<int>bid[0]] = as_viewed(t, bid[0], bid[1])
+        if setup.out:
+            t.bids[t.turn] = as_viewed(t, t.turn, setup.out)
+        return table
+
+    cdef inline Packed *packed_table(self):
+        return table_in(&self.state)
+
+    def packed(self):
+        """The 256 bytes of the state."""
+        return PyBytes_FromStringAndSize(<char *>&self.state, sizeof(State))
+
+    # Who acts
+
+    @property
+    def turn(self):
+        """The seat to decide, CHANCE (-1) or OVER (-2)."""
+        return to_move(&self.state)
+
+    @property
+    def phase(self):
+        """One of PHASES."""
+        return PHASES[self.packed_table().phase]
+
+    @property
+    def players(self):
+        return self.packed_table().players
+
+    @property
+    def round(self):
+        return self.packed_table().round
+
+    @property
+    def start(self):
+        """The seat with the canoe (WAM-8)."""
+        return self.packed_table().start
+
+    @property
+    def key(self):
+        """A hash of all that lies on the table."""
+        return key(&self.state)
+
+    def view_key(self, int seat):
+        """A hash of all that the seat has seen."""
+        return view_key(&self.state, seat)
+
+    # What lies where
+
+    @property
+    def hands(self):
+        cdef int seat
+        return tuple([unpacked(self.packed_table().hands[seat]) for seat in range(self.players)])
+
+    @property
+    def discards(self):
+        cdef int seat
+        return tuple([unpacked(self.packed_table().discards[seat]) for seat in range(self.players)])
+
+    @property
+    def chests(self):
+        cdef int seat
+        return tuple([self.packed_table().chests[seat] for seat in range(self.players)])
+
+    @property
+    def villages(self):
+        cdef Packed *t = self.packed_table()
+        cdef int village
+        return tuple([unpacked(t.villages[village]) for village in range(t.village_count)])
+
+    @property
+    def bids(self):
+        """By village: the owner and the cards of the bid that lies there, or None."""
+        cdef Packed *t = self.packed_table()
+        cdef int village
+        return tuple([
+            (t.owner[village] - 1, unpacked(t.bids[t.owner[village] - 1]))
+            if t.owner[village] != NOBODY else None
+            for village in range(t.village_count)
+        ])
+
+    @property
+    def out(self):
+        """The bid of the driven-out seat to move (WAM-7); otherwise empty."""
+        cdef Packed *t = self.packed_table()
+        return unpacked(t.bids[t.turn]) if t.phase == MOVE else ""
+
+    @property
+    def pool(self):
+        """Cards in no known place: the pile, and others that a text or a view leaves open."""
+        return unpacked(self.packed_table().pool)
+
+    @property
+    def pile(self):
+        """Cards in the draw pile."""
+        return self.packed_table().pile
+
+    @property
+    def box(self):
+        cdef int good
+        cdef int mask = self.packed_table().box
+        return "".join([ORDER[good] for good in range(GOODS) if mask != TO_REMOVE and mask >> good & 1])
+
+    # Decisions
+
+    def least_bid(self, int village):
+        """How many cards a bid in a village must hold at least (WAM-5, WAM-6)."""
+        return lying(self.packed_table(), village) + 1
+
+    @property
+    def to_discard(self):
+        """How many cards the seat to move has to discard (WAM-10)."""
+        return to_discard(self.packed_table())
+
+    def after(self, *steps):
+        """The table after steps that are legal, or an event."""
+        cdef Table table = Table.__new__(Table)
+        cdef State now = self.state
+        cdef Step step
+        for step in steps:
+            child(&now, step, &table.state)
+            now = table.state
+        return table
+
+    def gen(self, int limit=MAX_MOVES):
+        """The first `limit` legal steps in the order in which a tree opens them."""
+        cdef Step *steps = <Step *>malloc(limit * sizeof(Step))
+        cdef int i, n
+        if steps == NULL:
+            raise MemoryError("no memory for a list of steps")
+        n = gen(&self.state, steps, limit)
+        found = [steps[i] for i in range(n)]
+        free(steps)
+        return found
+
+    def decide(self, uint64_t seed, str policy):
+        """The steps of a policy's decision: one of POLICIES."""
+        cdef Packed *t = self.packed_table()
+        cdef Rng rng
+        cdef Choice choice
+        cdef int kind = POLICIES[policy]
+        rng_seed(&rng, seed, POLICY_STREAM)
+        if t.phase == BID:
+            choose_bid(t, &rng, kind, &choice)
+            return bid_step(choice.village, size(choice.cards)), step_of(STEP_CARDS, choice.cards)
+        if t.phase == MOVE:
+            return (step_of(STEP_MOVE, choose_move(t, &rng, kind)),)
+        return (step_of(STEP_DISCARD, self.choose_discard(&rng, kind)),)
+
+    cdef Cards choose_discard(self, Rng *rng, int kind):
+        cdef Packed *t = self.packed_table()
+        if kind == RANDOM:
+            return self.random_part(to_discard(t), rng)
+        return best_discard(t)
+
+    cdef Cards random_part(self, int n, Rng *rng):
+        """Any multiset of n cards of the hand, all equally likely."""
+        cdef Ways ways
+        count_ways(self.packed_table().hands[self.packed_table().turn], n, &ways)
+        return random_part(self.packed_table().hands[self.packed_table().turn], n, &ways, rng)
+
+    def random_cards(self, int n, uint64_t seed):
+        """A multiset of n cards of the hand to move, all equally likely, as text."""
+        cdef Rng rng
+        rng_seed(&rng, seed, POLICY_STREAM)
+        return unpacked(self.random_part(n, &rng))
+
+    def perft(self, int depth):
+        """The leaves `depth` steps and events on."""
+        return count_leaves(&self.state, depth)
+
+    def play_out(self, uint64_t seed, str policy):
+        """The table at the end of a playout, and the number of decisions made."""
+        cdef Table table = Table.__new__(Table)
+        cdef Rng rng
+        cdef int decisions
+        table.state = self.state
+        rng_seed(&rng, seed, POLICY_STREAM)
+        decisions = play_out_by(table.packed_table(), &rng, POLICIES[policy])
+        return table, decisions
+
+    # Events
+
+    @property
+    def due(self):
+        """What is due at a chance point, such as `draw:0`, without its cards (WAM-21)."""
+        cdef Packed *t = self.packed_table()
+        if t.phase == SHOW:
+            return f"show:{t.owner[t.due] - 1}"
+        if t.phase == SETUP:
+            if t.due == 0:
+                return "removed"
+            return f"deal:{t.due - 1}" if t.due <= t.players else f"village:{t.due - t.players}"
+        if t.due == t.players:
+            return f"fill:{village_without_bid(t) + 1}"
+        return f"draw:{receiver(t)}"
+
+    @property
+    def cards_due(self):
+        """How many cards belong to it."""
+        cdef Packed *t = self.packed_table()
+        return size(t.bids[t.owner[t.due] - 1]) if t.phase == SHOW else cards_due(t)
+
+    @property
+    def receiver(self):
+        """The seat that alone sees them; -1 where all do."""
+        return receiver(self.packed_table())
+
+
+cdef Table blank(rules, viewer):
+    cdef Table table = Table.__new__(Table)
+    cdef Packed *t = table.packed_table()
+    memset(&table.state, 0, sizeof(State))
+    t.players, t.village_count = rules.players, len(rules.villages)
+    for village, value in enumerate(rules.villages):
+        t.values[<int>village] = value
+    t.hand, t.income, t.fill, t.plus = rules.starting_hand, rules.income, rules.fills, rules.limit_plus
+    t.last = rules.last_round
+    t.viewer = 0 if viewer is None else viewer + 1
+    return table
+
+
+cdef Cards as_viewed(const Packed *t, int seat, str cards):
+    """A place of a seat as a table holds it: other seats' cards of a view as a number."""
+    if t.viewer and t.viewer != seat + 1:
+        return cards_of(UNKNOWN, len(cards))
+    return packed_cards(cards)
+
+
+# ---- Steps
+
+def bid_steps(int village, str cards):
+    """The steps of a bid (WAM-5)."""
+    return bid_step(village, len(cards)), step_of(STEP_CARDS, packed_cards(cards))
+
+
+def move_step(int village):
+    """The step of a driven-out bid (WAM-7)."""
+    return step_of(STEP_MOVE, village)
+
+
+def discard_step(str cards):
+    """WAM-10."""
+    return step_of(STEP_DISCARD, packed_cards(cards))
+
+
+def event_step(str cards):
+    """WAM-9, WAM-21."""
+    return step_of(STEP_EVENT, packed_cards(cards))
+
+
+def meaning(uint64_t step):
+    """A step in words: `event`, `bid`, `cards`, `move` or `discard`, with the village or -1, and the
+    cards or for `bid` as many `?`."""
+    cdef int kind = kind_of(step)
+    cdef uint64_t what = what_of(step)
+    if kind == STEP_BID:
+        return "bid", <int>(what & 0xFF), "?" * <int>(what >> NUMBER_SHIFT)
+    if kind == STEP_MOVE:
+        return "move", <int>what, ""
+    name = {STEP_EVENT: "event", STEP_CARDS: "cards", STEP_DISCARD: "discard"}[kind]
+    return name, -1, unpacked(what)
+
+
+def hidden(uint64_t step):
+    """A step as the other seats see it: cards as unknown ones."""
+    if kind_of(step) == STEP_CARDS or kind_of(step) == STEP_DISCARD:
+        return step_of(kind_of(step), cards_of(UNKNOWN, size(what_of(step))))
+    return step
+
+
+# ---- Beliefs
+
+cdef void release_owner(object capsule) noexcept:
+    Py_DECREF(<object>PyCapsule_GetContext(capsule))
+
+
+cdef class Belief:
+    """The table from which worlds are drawn that agree with a view (WAM-17, WAM-18). It holds nothing
+    but what the view tells.
+
+    `opponents` has one entry each: seat, known cards in hand, number of cards in hand, the known cards
+    and number of unknown ones of a lying bid, those of the discards, the unseen cards that this bid was
+    found to hold, and events (kind, number, cards) in the order of wampum_belief.pxd. Raises
+    ImpossiblePosition where no world agrees with them.
+    """
+
+    cdef BeliefTable table
+
+    def __cinit__(self):
+        memset(&self.table, 0, sizeof(BeliefTable))
+
+    def __init__(self, Table view, list opponents, uint32_t most_edges=LAYER_EDGES):
+        cdef bint built
+        self.table.view = view.state
+        self.table.unseen = view.packed_table().pool
+        self.table.unseen_count = size(self.table.unseen)
+        for entry in opponents:
+            self.add(&self.table.opponents[self.table.opponent_count], entry)
+            self.table.opponent_count += 1
+        with nogil:
+            built = build(&self.table, &NUMBERS, most_edges)
+        if not built:
+            raise ImpossiblePosition("expected what can have been seen, found that no world agrees")
+
+    def __dealloc__(self):
+        belief_release(&self.table)
+
+    cdef int add(self, Opponent *o, tuple entry) except -1:
+        cdef int i
+        o.seat, known, held, bid, bid_unknown, thrown, discarded, shown, events = entry
+        o.beginning.known = packed_cards(known)
+        o.beginning.held = held
+        o.beginning.discarded = discarded
+        o.beginning.shown = len(shown)
+        o.beginning.offset = packed_cards(shown) - o.beginning.known
+        o.thrown = packed_cards(thrown)
+        o.bid = packed_cards(bid)
+        o.bid_unknown = bid_unknown
+        o.beginning.events = <Event *>calloc(len(events) + 1, sizeof(Event))
+        if o.beginning.events == NULL:
+            raise MemoryError("no memory for what was seen")
+        o.beginning.event_count = len(events)
+        for i in range(len(events)):
+            kind, number, cards = events[i]
+            o.beginning.events[i].kind = kind
+            o.beginning.events[i].number = number
+            o.beginning.events[i].cards = packed_cards(cards)
+        return 0
+
+    def capsule(self):
+        """For `draw` of core/ops.pxd; keeps this object alive."""
+        capsule = PyCapsule_New(&self.table, b"solver.Belief", release_owner)
+        Py_INCREF(self)
+        PyCapsule_SetContext(capsule, <void *>self)
+        return capsule
+
+    @property
+    def ess(self):
+        """Effective sample size of the tables; None where they are exact."""
+        return 1.0 / self.table.lost if self.table.lost > 0.0 else None
+
+    @property
+    def edges(self):
+        """Edges of all layers together."""
+        cdef int i, j
+        total = 0
+        for i in range(self.table.opponent_count):
+            for j in range(self.table.opponents[i].layer_count):
+                total += self.table.opponents[i].layers[j].first[self.table.opponents[i].layers[j].count]
+        return total
+
+    def known(self):
+        """By opponent: seat and the cards of hand, lying bid and discards that lie there in every world,
+        as far as that can be told (WAM-22)."""
+        cdef Cards places[SEATS][3]
+        cdef int i
+        if not know_places(&self.table, places):
+            raise MemoryError("no memory to find out which cards are known")
+        return [
+            (self.table.opponents[i].seat, *[unpacked(places[i][place]) for place in range(3)])
+            for i in range(self.table.opponent_count)
+        ]
+
+    def worlds(self, int n, uint64_t seed):
+        """n worlds as tables; raises ImpossiblePosition where none is found."""
+        cdef Table world
+        cdef Rng rng
+        cdef bint found
+        cdef int i
+        worlds = []
+        rng_seed(&rng, seed, WORLD_STREAM)
+        for i in range(n):
+            world = Table.__new__(Table)
+            with nogil:
+                found = draw_world(&self.table, &rng, &world.state)
+            if not found:
+                raise ImpossiblePosition("expected what can have been seen, found no world")
+            worlds.append(world)
+        return worlds
+
+    def paths(self, uint64_t seed):
+        """By opponent: seat and, for each bid shown and each discard up to the last bid shown, the cards
+        in it that were known to be in hand. Raises ImpossiblePosition where no world is found."""
+        cdef Cards known[SEATS]
+        cdef Cards thrown[SEATS]
+        cdef Cards *used[SEATS]
+        cdef Cards rest
+        cdef Rng rng
+        cdef int i, j, tries
+        paths = None
+        rng_seed(&rng, seed, WORLD_STREAM)
+        memset(used, 0, sizeof(used))
+        for i in range(self.table.opponent_count):
+            used[i] = <Cards *>malloc(self.table.opponents[i].layer_count * sizeof(Cards))
+        for tries in range(MAX_TRIES):
+            if draw_paths(&self.table, &rng, known, thrown, &rest, used):
+                paths = [
+                    (self.table.opponents[i].seat,
+                     [unpacked(used[i][j]) for j in range(self.table.opponents[i].layer_count - 1)])
+                    for i in range(self.table.opponent_count)
+                ]
+                break
+        for i in range(self.table.opponent_count):
+            free(used[i])
+        if paths is None:
+            raise ImpossiblePosition("expected what can have been seen, found no world")
+        return paths
+
+    def draw_many(self, int n, uint64_t seed):
+        """Draws n worlds and keeps none: for measuring. Returns how many were found."""
+        cdef State world
+        cdef Rng rng
+        cdef int i, found = 0
+        rng_seed(&rng, seed, WORLD_STREAM)
+        with nogil:
+            for i in range(n):
+                found += draw_world(&self.table, &rng, &world)
+        return found
+
+
+# ---- The functions of the game as a capsule
+
+cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child)
+
+
+cdef GameOps OPS
+memset(&OPS, 0, sizeof(GameOps))
+OPS.version = OPS_VERSION
+OPS.seats = SEATS
+OPS.max_moves = MAX_MOVES
+OPS.to_move = to_move
+OPS.partial = partial
+OPS.gen = gen
+OPS.child = child
+OPS.sample = sample
+OPS.returns = returns
+OPS.margins = margins
+OPS.key = key
+OPS.view_key = view_key
+OPS.outcomes = outcomes
+OPS.secret = secret
+OPS.policy = policy
+OPS.rollout = play_out
+OPS.draw = draw_world
+OPS.perft = count_leaves
+
+
+def ops():
+    """The capsule of core/ops.pxd."""
+    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)

@@ -1,0 +1,127 @@
+"""The engine of a game: chooses the search by the game's facts, and runs one search at a time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from solver.contract import OVER, Game
+from solver.engine.settings import Settings
+from solver.engine.signals import Signals
+from solver.info import BestMove, Info, Limits, OnInfo
+from solver.options import OptionTable
+
+
+class Driver(Protocol):
+    """A search for one kind of game, with its tables or trees. It looks at its signals when it
+    begins, and is told of those that come later."""
+
+    def search(
+        self, position: Any, limits: Limits, settings: Settings, on_info: OnInfo
+    ) -> BestMove: ...
+
+    def stop(self) -> None: ...
+
+    def start_clock(self) -> None: ...
+
+    def clear(self) -> None: ...
+
+    def evaluate(self, position: Any) -> Sequence[tuple[str, object]]: ...
+
+
+def driver_for(game: Any, settings: Settings, signals: Signals) -> Driver:
+    """The search that fits the game: alpha-beta where two players see everything and nothing is
+    left to chance, tree sampling elsewhere."""
+    facts = game.facts
+    if facts.zero_sum and facts.max_players == 2 and not (facts.hidden or facts.chance):
+        from solver.engine.alphabeta import AlphaBeta
+
+        return AlphaBeta(game, settings, signals)
+    from solver.engine.worlds import WorldSearch
+
+    return WorldSearch(game, settings, signals)
+
+
+def unheard(info: Info) -> None:
+    """Takes the reports of a search that nobody listens to."""
+
+
+class Engine:
+    """Searches positions of one game; the contract is solver.contract.SearchEngine.
+
+    >>> from solver.games import load
+    >>> wigwam = load("wigwam")
+    >>> Engine(wigwam).search(wigwam.Position.start(), Limits(depth=3)).lines[0].depth
+    3
+    """
+
+    def __init__(self, game: Game, options: OptionTable | None = None) -> None:
+        self._game = game
+        self._settings = Settings()
+        self._driver: Driver | None = None
+        self._lock = threading.Lock()
+        self._expected = False
+        self._signals = Signals()
+        for option in options or ():
+            if options is not None and option.kind != "button":
+                self.set(option.name, options[option.name])
+
+    def set(self, name: str, value: Any) -> None:
+        """Sets an engine option to a value that solver.options has checked; others mean nothing
+        here. Not during a search."""
+        before = self._settings
+        self._settings = before.changed({name: value})
+        if (before.hash, before.threads) != (self._settings.hash, self._settings.threads):
+            self._driver = None  # gives the memory back before the next search takes its own
+
+    def clear(self) -> None:
+        """Forgets tables and trees, and takes their memory, so that the first search of a game
+        loses no time with it. Not during a search."""
+        self._ready().clear()
+
+    def expect(self) -> None:
+        """A search is about to begin: from now on `stop` and `ponderhit` mean that one."""
+        with self._lock:
+            self._signals.clear()
+            self._expected = True
+
+    def stop(self) -> None:
+        """Ends the search that runs or is expected, from any thread; else does nothing."""
+        with self._lock:
+            if self._expected:
+                self._signals.stop.set()
+                if self._driver is not None:
+                    self._driver.stop()
+
+    def ponderhit(self) -> None:
+        """The pondered move was played: the time for the move counts from now."""
+        with self._lock:
+            if self._expected:
+                self._signals.hit.set()
+                if self._driver is not None:
+                    self._driver.start_clock()
+
+    def search(self, position: Any, limits: Limits, on_info: OnInfo | None = None) -> BestMove:
+        """Searches until the limits or `stop` end it, or until the result is proven.
+
+        Raises IllegalMove for a root move that is none.
+        """
+        if not self._expected:
+            self.expect()
+        try:
+            if position.turn == OVER:
+                return BestMove(None)
+            return self._ready().search(position, limits, self._settings, on_info or unheard)
+        finally:
+            with self._lock:
+                self._expected = False
+
+    def evaluate(self, position: Any) -> Sequence[tuple[str, object]]:
+        """The terms of the static evaluation and their total, seen from the side to move."""
+        return self._ready().evaluate(position)
+
+    def _ready(self) -> Driver:
+        if self._driver is None:
+            self._driver = driver_for(self._game, self._settings, self._signals)
+        return self._driver

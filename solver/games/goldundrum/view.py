@@ -1,0 +1,544 @@
+"""What one seat of Gold und Rum knows: followed text by text, as that seat sees them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from solver._goldundrum import (
+    KIND_NAMES,
+    Table,
+    backs_in,
+    kinds_in,
+    parts,
+)
+from solver._goldundrum_knowledge import Knowledge
+from solver.contract import OVER
+from solver.errors import IllegalMove, ImpossiblePosition
+from solver.games.goldundrum.cards import HIDDEN, back, spelled
+from solver.games.goldundrum.checks import checked
+from solver.games.goldundrum.fillings import fillings
+from solver.games.goldundrum.moments import (
+    WAR_MOMENTS,
+    Piles,
+    empty_piles,
+    joined,
+    piles_after,
+    with_piles,
+    with_war,
+)
+from solver.games.goldundrum.plan import at_once
+from solver.games.goldundrum.rules import Rules, read_rules
+from solver.games.goldundrum.setup import Cards, Setup, parse_setup
+from solver.games.goldundrum.texts import (
+    LAYS,
+    TYPE_NAMES,
+    Move,
+    Sight,
+    backs_of,
+    decision_texts,
+    legal_texts,
+    read_decision,
+    read_sight,
+)
+from solver.notation import shown
+
+if TYPE_CHECKING:
+    from solver.games.goldundrum.position import Position
+
+FIXED_SEED = 0  # of the world that stands for all where any will do
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One text that was seen, and all before it."""
+
+    before: Seen | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A moment that has a text, as a seat knows it."""
+
+    phase: str
+    knowledge: Knowledge
+    piles: Piles
+    given: Setup | None = None  # as a text gave it
+
+    @property
+    def signature(self) -> tuple[object, ...]:
+        """What makes it another moment than the one before."""
+        return signature(self.phase, table_in(self.knowledge))
+
+    def setup(self, rules: Rules, seat: int) -> Setup:
+        """The table with the cards that the seat does not know by their backs."""
+        if self.given is not None:
+            return self.given
+        tables = tables_in(self.knowledge)
+        first = tables[0]
+        common = Setup(
+            rules=rules,
+            seat=seat,
+            round=first.round,
+            scores=tuple(first.scores),
+            won=tuple(first.won),
+            phase=self.phase,
+        )
+        if self.phase == "round":
+            return common
+        if self.phase in ("window", "closing"):
+            return with_piles(common, first, self.piles)
+        seats = range(rules.players)
+        hands = tuple(known_cards([table.hand(other) for table in tables]) for other in seats)
+        sent = tuple(known_cards([table.unit(other) for table in tables]) for other in seats)
+        return with_war(common, first, hands, sent)
+
+
+def table_in(knowledge: Knowledge) -> Table:
+    """One of the worlds, for what all have in common."""
+    return Table.unpacked(knowledge.world)
+
+
+def tables_in(knowledge: Knowledge) -> list[Table]:
+    """All of them."""
+    return [Table.unpacked(world) for world in knowledge.worlds]
+
+
+def signature(phase: str, table: Table) -> tuple[object, ...]:
+    if phase in WAR_MOMENTS:
+        return (phase, table.round, table.battle, tuple(table.spies), len(table.queue))
+    return (phase, table.round, table.dealt)
+
+
+def known_cards(sets: Sequence[int]) -> Cards:
+    """The cards that are in every one of some sets with the same backs; the others as backs."""
+    counts = [Counter(kinds_in(cards)) for cards in sets]
+    known = {kind: min(count[kind] for count in counts) for kind in KIND_NAMES}
+    hidden = Counter(backs_in(sets[0]))
+    for kind, n in known.items():
+        hidden[back(kind)] -= n
+    cards = [kind for kind, n in known.items() for _ in range(n)]
+    return (*cards, *(colour + HIDDEN for colour, n in hidden.items() for _ in range(n)))
+
+
+class View:
+    """What one seat knows. Immutable: `play` gives the view after one more text.
+
+    It is made from texts that the seat has seen, and holds nothing else.
+    """
+
+    __slots__ = ("_begun", "_knowledge", "_known", "_past", "_piles", "_since", "rules", "seat")
+
+    def __init__(self, rules: Rules, known: Known, begun: Setup | None) -> None:
+        self.rules = rules
+        self.seat: int = known.knowledge.viewer
+        self._knowledge = known.knowledge
+        self._piles = known.piles
+        self._known = known  # the last moment that has a text, and what was seen since
+        self._since: tuple[str, ...] = ()
+        self._begun = begun  # the text it was parsed from, None: the empty table
+        self._past: Seen | None = None
+
+    # -- beginnings ---------------------------------------------------------------------------
+
+    @classmethod
+    def empty(cls, seat: int, **options: object) -> View:
+        """Before the first card; raises BadOption, or IllegalMove for a seat that is none."""
+        return cls.begin(read_rules(options), seat)
+
+    @classmethod
+    def begin(cls, rules: Rules, seat: int) -> View:
+        """As `empty`, under these rules."""
+        if not 0 <= seat < rules.players:
+            raise IllegalMove(f"expected a seat from 0 to {rules.players - 1}, found {seat}")
+        knowledge = Knowledge.of([(Table.laid_out(rules).packed(), 1)], seat)
+        return cls(rules, Known("round", knowledge, empty_piles(rules)), None)
+
+    @classmethod
+    def parse(cls, text: str, **options: object) -> View:
+        """The view of a text, with `moves ...` behind it or not; of a full position what the seat
+        to move knows (GUR-25). Raises SyntaxProblem, ImpossiblePosition, IllegalMove or BadOption.
+        """
+        base, _, moves = text.partition(" moves ")
+        setup = checked(parse_setup(base, options))
+        view = cls.of(setup) if setup.seat is not None else cls.of_full(setup, seat_to_move(setup))
+        return cls.follow(view, moves.split())
+
+    @classmethod
+    def of(cls, setup: Setup) -> View:
+        """The view of a Setup that has a seat; raises ImpossiblePosition where no world fits."""
+        assert setup.seat is not None
+        worlds = [(table_of(full).packed(), ways) for full, ways in fillings(setup)]
+        piles = setup.piles or empty_piles(setup.rules)
+        known = Known(setup.phase, Knowledge.of(worlds, setup.seat), piles, setup)
+        return cls(setup.rules, known, setup)
+
+    @classmethod
+    def of_full(cls, setup: Setup, seat: int) -> View:
+        """What a seat knows of a full Setup: hands are known (GUR-12), but not which goblins and
+        machines others have sent in this battle."""
+        piles = setup.piles or empty_piles(setup.rules)
+        knowledge = Knowledge.of([(table_of(before_sends(setup)).packed(), 1)], seat)
+        for sender in senders_before(setup):
+            what, by_back = what_was_sent(setup, sender, seat)
+            knowledge = knowledge.seen("send", sender, what, by_back)
+        return cls(setup.rules, Known(setup.phase, knowledge, piles), setup)
+
+    @staticmethod
+    def follow(view: View, texts: Iterable[str]) -> View:
+        """The view after more texts."""
+        for text in texts:
+            view = view.play(text)
+        return view
+
+    # -- what is seen -------------------------------------------------------------------------
+
+    def play(self, move: object) -> View:
+        """The view after what the seat sees next: an event, a decision with its actor (or without
+        where that is clear), a result. Raises IllegalMove where that cannot be."""
+        text = str(move)
+        try:
+            sight = self._with_actor(read_sight(text), text)
+            self._check(sight, text)
+            knowledge = self._before(sight)
+            if knowledge is not self._knowledge:
+                return self._in_window(knowledge)._saw(sight, text)
+            return self._saw(sight, text)
+        except ImpossiblePosition as problem:
+            raise IllegalMove(f"{problem}: {shown(text)}") from None
+
+    def _with_actor(self, sight: Sight, text: str) -> Sight:
+        if sight.actor is not None or sight.type in ("start", "draw"):
+            return sight
+        seat = self._clear_actor(sight.type)
+        if seat is None:
+            raise IllegalMove(f"expected the seat before {shown(text)}, found none")
+        return replace(sight, actor=seat)
+
+    def _clear_actor(self, type: str) -> int | None:
+        """Who does such a thing now, if that is clear."""
+        if type in ("pass", "keep"):
+            return self.seat
+        if type in ("champion", "tribe"):
+            return table_in(self._knowledge).wizard
+        turn = self.turn
+        return turn if turn >= 0 else None
+
+    def _check(self, sight: Sight, text: str) -> None:
+        """Raises IllegalMove for what a seat is not shown."""
+        if sight.type in ("pass", "keep") and sight.actor != self.seat:
+            raise IllegalMove(f"expected what seat {self.seat} sees, found {shown(text)}")
+
+    def _before(self, sight: Sight) -> Knowledge:
+        """What is known once it is clear that such a thing comes: who lays again in closing windows
+        lays in the next one (GUR-8)."""
+        known = self._knowledge
+        again = sight.type in ("pass", *LAYS) and sight.actor in known.acted
+        return known.next_window() if again and table_in(known).dealt == 80 else known
+
+    def _in_window(self, knowledge: Knowledge) -> View:
+        """This, with another closing window begun."""
+        view = self._with(knowledge, self._piles)
+        view._begin("closing")
+        return view
+
+    def _saw(self, sight: Sight, text: str) -> View:
+        known = self._knowledge
+        known = known.seen(sight.type, sight.actor or 0, sight.what, sight.by_back, sight.unit)
+        dealt = table_in(known).dealt
+        if sight.type == "deal" and sight.actor != (dealt - 1) % self.rules.piles:
+            raise IllegalMove(f"expected the next pile of the circle, found {shown(text)}")
+        begins = sight.type in ("deal", "start") and dealt <= 1
+        begun = self._in_round(known) if begins and self._known.phase != "round" else self
+        return begun._with_text(known, sight, text)
+
+    def _in_round(self, knowledge: Knowledge) -> View:
+        """This, where it was not clear before what comes next that the last battle was over."""
+        view = self._with(knowledge, empty_piles(self.rules))
+        view._begin("round")
+        return view
+
+    def _with_text(self, knowledge: Knowledge, sight: Sight, text: str) -> View:
+        actor = sight.actor or 0
+        place = actor if sight.type == "deal" else sight.what
+        card = text.rpartition(":")[2]
+        view = self._with(knowledge, piles_after(self._piles, sight.type, actor, place, card))
+        named = sight.type in ("deal", "start", "draw", "show") or text[1:2] == "."
+        written = text if named else f"{actor}.{text}"
+        view._past = Seen(self._past, written)
+        if sight.type != "giants":  # a result that everybody can tell (GUR-14)
+            view._since = (*self._since, written)
+        phase = view._new_phase(sight.type)
+        if phase is not None:
+            view._begin(phase)
+        return view
+
+    def _new_phase(self, event: str) -> str | None:
+        """The phase that has begun for certain, None where none has."""
+        knowledge = self._knowledge
+        if event == "deal" and table_in(knowledge).window_due:
+            return "window"
+        if knowledge.in_window:
+            return "closing" if event in ("deal", "start") else None
+        found = {phase_at(table) for table in tables_in(knowledge)}
+        if len(found) > 1 or knowledge.more_to_show:
+            return None
+        (phase,) = found
+        return None if phase[0] is None or phase == self._known.signature else str(phase[0])
+
+    def _begin(self, phase: str) -> None:
+        if phase == "round":
+            self._piles = empty_piles(self.rules)
+        self._known = Known(phase, self._knowledge, self._piles)
+        self._since = ()
+
+    def _with(self, knowledge: Knowledge, piles: Piles) -> View:
+        view = View(self.rules, self._known, self._begun)
+        view._knowledge, view._piles = knowledge, piles
+        view._since, view._past = self._since, self._past
+        return view
+
+    # -- who acts -----------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, CHANCE or OVER; UNKNOWN where the view cannot tell."""
+        return int(self._knowledge.turn)
+
+    @property
+    def players(self) -> int:
+        return self.rules.players
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """The worlds that agree with what was seen."""
+        return self._knowledge
+
+    @property
+    def piles(self) -> Piles:
+        """The piles from the bottom up."""
+        return self._piles
+
+    @property
+    def known(self) -> Known:
+        """The last moment that has a text."""
+        return self._known
+
+    @property
+    def since(self) -> tuple[str, ...]:
+        """What was seen since then."""
+        return self._since
+
+    @property
+    def begun(self) -> Setup | None:
+        """The text it was parsed from, None: the empty table."""
+        return self._begun
+
+    @property
+    def view_key(self) -> int:
+        """A hash of all that was seen."""
+        return int(self._knowledge.key)
+
+    def asked(self) -> View:
+        """This, knowing that the seat is asked now, as `go` says (GUR-24); raises IllegalMove where
+        it cannot be."""
+        if self.turn == self.seat:
+            return self
+        begun = self._next_window_if_laid()
+        knowledge = begun.knowledge.as_asked()
+        if knowledge is None:
+            raise IllegalMove(f"expected seat {self.seat} to act, found that it cannot be its turn")
+        view = begun._with(knowledge, self._piles)
+        phase = None if knowledge.in_window else view._new_phase("asked")
+        if phase is not None:
+            view._begin(phase)
+        return view
+
+    def _next_window_if_laid(self) -> View:
+        """A seat that has laid in a closing window is asked in the next one (GUR-8)."""
+        known = self._knowledge
+        if self.seat in known.acted and table_in(known).dealt == 80:
+            return self._in_window(known.next_window())
+        return self
+
+    def may_act(self) -> bool:
+        """Whether it can be the seat's turn now."""
+        known = self._next_window_if_laid().knowledge
+        return self.turn == self.seat or known.as_asked() is not None
+
+    def view(self, seat: int) -> View:
+        """This view, as a search begins from it."""
+        return self.asked()
+
+    # -- decisions ----------------------------------------------------------------------------
+
+    def world(self) -> Table:
+        """A world in which the seat is asked, any that fits; raises IllegalMove."""
+        return Table.unpacked(self.asked().knowledge.belief().worlds(1, FIXED_SEED)[0])
+
+    def at_once(self) -> tuple[str, tuple[str, ...]] | None:
+        """A decision that needs no search, with words about it: `pass` in windows in which there is
+        nothing to do, and what is waited for. None elsewhere."""
+        return at_once(self)
+
+    def legal_moves(self) -> list[Move]:
+        """The seat's legal decisions in ASCII order, if it may be asked now."""
+        return [Move(t) for t in legal_texts(self.world())] if self.may_act() else []
+
+    def iter_legal(self) -> Iterator[Move]:
+        """As legal_moves."""
+        return iter(self.legal_moves())
+
+    def legal_count(self) -> int:
+        """How many there are."""
+        return int(self.world().step_count()) if self.may_act() else 0
+
+    def move(self, text: str) -> Move:
+        """The legal decision that `text` spells, with its actor or without; raises IllegalMove."""
+        return Move(decision_texts()[self.steps(text)[0]])
+
+    def sample_move(self, seed: int) -> Move:
+        """A legal decision, all equally likely; raises IllegalMove."""
+        return self.policy_move(seed, "random")
+
+    def policy_move(self, rng_seed: int, kind: str) -> Move:
+        """The decision of a baseline, in a world that fits; raises IllegalMove."""
+        world = self.asked().knowledge.belief().worlds(1, rng_seed)[0]
+        return Move(decision_texts()[Table.unpacked(world).policy_step(rng_seed, kind)])
+
+    # -- texts --------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The text of the last moment that has one, and what was seen since (GUR-25)."""
+        return joined(self._known.setup(self.rules, self.seat).text(), self._since)
+
+    def __repr__(self) -> str:
+        return f"View({self.text()!r})"
+
+    def seen(self, seat: int | None = None) -> list[str]:
+        """What was seen since the empty table or the text."""
+        return [*self.latest()][::-1]
+
+    def latest(self) -> Iterator[str]:
+        """The same, the last one first."""
+        past = self._past
+        while past is not None:
+            yield past.text
+            past = past.before
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """The points of each seat so far, as far as they are certain."""
+        found = [table.scores for table in tables_in(self._knowledge)]
+        return [min(points) for points in zip(*found, strict=True)]
+
+    def winners(self) -> tuple[int, ...]:
+        """GUR-22; empty before the end."""
+        return table_in(self._knowledge).winners() if self.turn == OVER else ()
+
+    # -- for the search -----------------------------------------------------------------------
+
+    def belief(self) -> object:
+        """The table from which worlds are drawn, of the seat's turn if it may be that."""
+        view = self.asked() if self.may_act() else self
+        return view.knowledge.belief().capsule()
+
+    def worlds(self, count: int, seed: int) -> list[Position]:
+        """Full positions that agree with the view, each with its probability."""
+        from solver.games.goldundrum.worlds import world
+
+        drawn = map(Table.unpacked, self._knowledge.belief().worlds(count, seed))
+        return [world(self, table.for_one_round(False)) for table in drawn]
+
+    def sample(self, seed: int) -> Position:
+        """One of them."""
+        return self.worlds(1, seed)[0]
+
+    def packed(self) -> bytes:
+        """The 256 bytes of a world, any that fits."""
+        return bytes(self.world().packed())
+
+    def steps(self, text: str) -> tuple[int, ...]:
+        """The one step that a decision of the seat is; raises IllegalMove."""
+        return (read_decision(self.world(), str(text)),)
+
+    def line(self, steps: Sequence[int]) -> tuple[str, ...]:
+        """The texts of decisions played from here, each with its actor, as the seat sees them: up
+        to an event, and without what others do unseen."""
+        texts: list[str] = []
+        table = self.world()
+        for step in steps:
+            if table.turn < 0 or not table.legal(step):
+                break
+            text = f"{table.turn}.{decision_texts()[step]}"
+            if table.turn == self.seat:
+                texts.append(text)
+            elif TYPE_NAMES[parts(step)[0]] not in ("pass", "keep"):
+                texts.append(backs_of(text) if ".send:" in text else text)
+            table = table.after(step)
+        return tuple(texts)
+
+
+def phase_at(table: Table) -> tuple[object, ...]:
+    """The signature of the moment at which a table stands, (None,) where that has no text."""
+    if table.moment in WAR_MOMENTS:
+        return signature(table.moment, table)
+    if table.dealt == 0:
+        return signature("round", table)
+    return (None,)
+
+
+def table_of(setup: Setup) -> Table:
+    """The packed table of a full Setup that is possible."""
+    table = Table.laid_out(setup.rules, setup.round, setup.scores, setup.won)
+    if setup.phase == "round":
+        return table
+    if setup.phase in ("window", "closing"):
+        return table.in_window(setup.dealt, setup.piles, setup.left)
+    return table.at_war(
+        setup.phase,
+        setup.champion,
+        setup.hands,
+        setup.spies,
+        setup.battle,
+        setup.tribes,
+        setup.tribe,
+        setup.sent,
+        setup.turn,
+    )
+
+
+def seat_to_move(setup: Setup) -> int:
+    """The seat whose turn it is in a full Setup; 0 where chance is to act."""
+    return max(0, int(table_of(setup).turn))
+
+
+# -- the battle of a full text, as a seat has seen it -------------------------------------------
+
+
+def senders_before(setup: Setup) -> list[int]:
+    """Who has sent already in this battle."""
+    if setup.phase != "send":
+        return []
+    return setup.senders[: setup.senders.index(setup.turn)]
+
+
+def before_sends(setup: Setup) -> Setup:
+    """The same battle with all mercenaries back in the hands."""
+    if setup.phase != "send":
+        return setup
+    hired = [tuple(card for card in unit if back(card) in "gGT") for unit in setup.sent]
+    hands = tuple(hand + more for hand, more in zip(setup.hands, hired, strict=True))
+    sent = tuple(tuple(c for c in unit if back(c) not in "gGT") for unit in setup.sent)
+    return replace(setup, hands=hands, sent=sent, turn=setup.senders[0])
+
+
+def what_was_sent(setup: Setup, sender: int, seat: int) -> tuple[int, bool]:
+    """A send of a full text as `seat` has seen it: its own exactly, others' by backs."""
+    text = f"{sender}.send:{spelled(card for card in setup.sent[sender] if back(card) in 'gGT')}"
+    sight = read_sight(text if sender == seat else backs_of(text))
+    return sight.what, sight.by_back

@@ -1,0 +1,363 @@
+"""Full positions of Waka Waka: a packed table and what the seats have seen on the way to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from solver._wakawaka import Table
+from solver.contract import CHANCE, OVER
+from solver.errors import IllegalMove
+from solver.games.wakawaka.rules import Rules, read_rules
+from solver.games.wakawaka.setup import PHASES, Setup, parse_setup
+from solver.games.wakawaka.texts import (
+    Move,
+    check_turn,
+    decision_text,
+    due,
+    event_text,
+    masked,
+    read_decision,
+    read_event,
+    texts_of,
+)
+from solver.games.wakawaka.view import View
+from solver.tape import Tape
+
+NOBODY = -1
+
+
+class Happened:
+    """One text and all that came before; `seat` alone sees `text` (None: all do), the others `masked`,
+    or nothing where that is empty. `views` keeps the views of this moment that were asked for."""
+
+    __slots__ = ("before", "masked", "seat", "text", "views")
+
+    def __init__(self, before: Happened | None, text: str, seat: int | None, masked: str) -> None:
+        self.before = before
+        self.text = text
+        self.seat = seat
+        self.masked = masked
+        self.views: dict[int, View] = {}
+
+    def seen_by(self, seat: int) -> str:
+        return self.text if self.seat in (None, seat) else self.masked
+
+
+def chain(last: Happened | None) -> list[Happened]:
+    """All that happened, in order."""
+    found = []
+    while last is not None:
+        found.append(last)
+        last = last.before
+    return found[::-1]
+
+
+class Position:
+    """A full position of Waka Waka. Immutable: `play` gives a new one."""
+
+    __slots__ = ("_anchor", "_begun", "_past", "_since", "_table", "rules")
+
+    def __init__(
+        self, rules: Rules, table: Table, begun: Setup | None, anchor: Table | None = None
+    ) -> None:
+        self.rules = rules
+        self._table = table
+        self._begun = begun  # the text it was parsed from, None: the empty table
+        self._anchor = anchor  # the last table that has a text, and what has happened since
+        self._since: tuple[str, ...] = ()
+        self._past: Happened | None = None
+
+    # -- beginnings ---------------------------------------------------------------------------
+
+    @classmethod
+    def empty(cls, **options: object) -> Position:
+        """The table before anything is dealt (WAK-5); raises BadOption. Beside the rule options it
+        takes `cards`, `goods` and `hand` of a small variant."""
+        return cls.begin(rules_of(options), None)
+
+    @classmethod
+    def begin(cls, rules: Rules, setup: Setup | None) -> Position:
+        """The full table of a Setup, or the empty one."""
+        if setup is None:
+            return cls(rules, Table.laid_out(rules), None)
+        table = Table.of_setup(setup)
+        return cls(rules, table, setup, table)
+
+    @classmethod
+    def of_world(cls, rules: Rules, table: Table) -> Position:
+        """A world without a past: its text names what is due in the place of a phase."""
+        return cls(rules, table, None, table)
+
+    @classmethod
+    def start(cls, seed: int | None = None, **options: object) -> Position:
+        """A new game, dealt by the tape that `seed` fixes, or any; raises BadOption."""
+        tape = Tape(random.SystemRandom().getrandbits(62) if seed is None else seed)
+        position = cls.empty(**options)
+        while position.turn == CHANCE:
+            position = position.play(tape.event(position))
+        return position
+
+    @classmethod
+    def parse(cls, text: str, **options: object) -> Position | View:
+        """The position of a text, with `moves ...` behind it or not; a View where the text has a seat
+        (WAK-30). Raises SyntaxProblem, ImpossiblePosition, IllegalMove or BadOption."""
+        head, _, moves = text.partition(" moves ")
+        if head == "empty":
+            position: Position | View = cls.empty(**options)
+        else:
+            setup = parse_setup(head, options)
+            begun = setup.seat is not None
+            position = View.of_setup(setup) if begun else cls.begin(setup.rules, setup)
+        for move in moves.split():
+            position = position.play(move)
+        return position
+
+    # -- who acts -----------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, CHANCE or OVER."""
+        return self._table.turn
+
+    @property
+    def players(self) -> int:
+        return self.rules.players
+
+    @property
+    def table(self) -> Table:
+        """The packed table."""
+        return self._table
+
+    @property
+    def key(self) -> int:
+        """A hash of all that lies on the table and is due."""
+        return self._table.key
+
+    def view_key(self, seat: int) -> int:
+        """A hash of all that the seat has seen."""
+        return self._table.view_key(seat)
+
+    # -- decisions ----------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """The legal decisions in ASCII order; none at chance and when over."""
+        return texts_of(self._table)
+
+    def iter_legal(self) -> Iterator[Move]:
+        """As legal_moves."""
+        return iter(self.legal_moves())
+
+    def legal_count(self) -> int:
+        """How many decisions are legal, without writing them."""
+        return self._table.count() if self.turn >= 0 else 0
+
+    def move(self, text: str) -> Move:
+        """The legal decision that `text` spells; raises IllegalMove."""
+        self.steps(text)
+        return Move(str(text))
+
+    def sample_move(self, seed: int) -> Move:
+        """A legal decision, all equally likely; raises IllegalMove where none is due."""
+        return self.policy_move(seed, "random")
+
+    def policy_move(self, rng_seed: int, kind: str) -> Move:
+        """The decision of a baseline player, `greedy` or `random`, or of a policy for playouts;
+        raises IllegalMove where none is due."""
+        check_turn(self._table)
+        return Move(decision_text(self._table.decide(rng_seed, kind)))
+
+    def play(self, move: object) -> Position:
+        """The position after a decision or, at a chance point, an event; raises IllegalMove."""
+        text = str(move)
+        read = read_event if self.turn == CHANCE else read_decision
+        step = read(self._table, text)
+        after = self._copy(self._table.after(step))
+        after._past = self._happened(text, after._table)
+        if after._table.point in PHASES:
+            after._anchor, after._since = after._table, ()
+        else:
+            after._since = (*self._since, text)
+        return after
+
+    def _copy(self, table: Table) -> Position:
+        position = Position(self.rules, table, self._begun, self._anchor)
+        position._since, position._past = self._since, self._past
+        return position
+
+    def _happened(self, text: str, after: Table) -> Happened:
+        """The text, and what the seats come to see by it (WAK-29)."""
+        table, players = self._table, range(self.players)
+        hidden = next((m for s in players if (m := masked(table, text, s)) != text), text)
+        owner = next((s for s in players if masked(table, text, s) == text), NOBODY)
+        past = Happened(self._past, text, None if hidden == text else owner, hidden)
+        word, _, what = text.partition(":")
+        if word == "ask":
+            past = Happened(past, f"show:{what}:{table.hands[int(what)]}", None, "")
+        elif word == "buy" and (down := table.boats[int(what) - 1][1]):
+            past = Happened(past, f"turned:{what}:{down}", None, "")
+        elif word == "peek":
+            down = table.boats[int(what) - 1][1]
+            past = Happened(past, f"seen:{what}:{down}", table.seat, "")
+        if not after.played:
+            for card in table.played:
+                if card[0] == "#":
+                    past = Happened(past, f"laid:{table.active}:{card[1:]}", None, "")
+        return past
+
+    # -- chance -------------------------------------------------------------------------------
+
+    def chance_label(self) -> str:
+        """Kind and seat or boat of the event that is due, such as `draw:0`; raises IllegalMove."""
+        self._check_chance()
+        return due(self._table)
+
+    def chance_events(self) -> Iterator[tuple[str, int]]:
+        """Every outcome at a chance point, and how many sets of numbered pieces give it."""
+        if self.turn == CHANCE:
+            for step, ways in self._table.events():
+                yield event_text(self._table, step), ways
+
+    def sample_chance(self, rng: random.Random) -> str:
+        """One outcome with its probability; raises IllegalMove where no event is due."""
+        self._check_chance()
+        return event_text(self._table, self._table.event(rng.getrandbits(64)))
+
+    def _check_chance(self) -> None:
+        if self.turn != CHANCE:
+            raise IllegalMove("expected a chance point, found none")
+
+    # -- texts --------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The text of the last moment that has one, and what has happened since (WAK-30)."""
+        head = self._anchor and setup_of(self._anchor, self.rules).text()
+        return " moves ".join([head or "empty", *filter(None, [" ".join(self._since)])])
+
+    def setup(self) -> Setup:
+        """The table as its text would have it, with the name of what is due as phase."""
+        return setup_of(self._table, self.rules)
+
+    def __repr__(self) -> str:
+        return f"<Position {self.text()}>"
+
+    def record(self) -> list[str]:
+        """Everything that happened since the empty table or the text, as a referee sees it."""
+        return [past.text for past in chain(self._past) if past.masked]
+
+    def seen(self, seat: int) -> list[str]:
+        """Everything that happened, as that seat saw it (WAK-26, WAK-29)."""
+        self._check_seat(seat)
+        return [text for past in chain(self._past) if (text := past.seen_by(seat))]
+
+    def view(self, seat: int) -> View:
+        """What that seat knows: made from what it has seen and nothing else."""
+        self._check_seat(seat)
+        texts: list[str] = []
+        past = self._past
+        while past is not None and seat not in past.views:
+            texts += filter(None, [past.seen_by(seat)])
+            past = past.before
+        view = View.follow(self._first_view(seat) if past is None else past.views[seat], texts[::-1])
+        if self._past is not None:
+            self._past.views[seat] = view
+        return view
+
+    def _first_view(self, seat: int) -> View:
+        """What it knew at the beginning."""
+        if self._begun is None:
+            return View.begin(self.rules, seat)
+        return View.of_setup(self._begun.as_seen_by(seat))
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise IllegalMove(f"expected a seat from 0 to {self.players - 1}, found {seat}")
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def scores(self) -> tuple[int, ...] | None:
+        """The levels; None before the end (seeds/wakawaka.md, readings)."""
+        return self._table.levels if self.turn == OVER else None
+
+    def winners(self) -> tuple[int, ...]:
+        """WAK-23, WAK-24; empty before the end."""
+        if self.turn != OVER:
+            return ()
+        return tuple(seat for seat, share in enumerate(self._table.shares()) if share > 0)
+
+    def margins(self) -> tuple[Fraction, ...] | None:
+        """Levels ahead of the best other seat, half a level more for winners and less for the others;
+        None before the end (WAK-25)."""
+        levels, winners = self.scores(), self.winners()
+        if levels is None:
+            return None
+        half = Fraction(1, 2)
+        return tuple(
+            own - max(levels[:seat] + levels[seat + 1 :]) + (half if seat in winners else -half)
+            for seat, own in enumerate(levels)
+        )
+
+    def returns(self) -> tuple[Fraction, ...] | None:
+        """The utility of each seat under `Objective`; None before the end (WAK-25)."""
+        if self.rules.objective == "margin" or self.turn != OVER:
+            return self.margins()
+        winners = self.winners()
+        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
+
+    # -- for the search -----------------------------------------------------------------------
+
+    def packed(self) -> bytes:
+        """The 256 bytes of the state."""
+        return self._table.packed()
+
+    def belief(self) -> None:
+        """A full position leaves nothing open."""
+        return
+
+    def steps(self, text: str) -> tuple[int, ...]:
+        """The one step that a decision is; raises IllegalMove."""
+        return (read_decision(self._table, str(text)),)
+
+    def line(self, steps: Sequence[int]) -> tuple[str, ...]:
+        """The texts of these decisions, played from here up to an event."""
+        texts: list[str] = []
+        table = self._table
+        for step in steps:
+            if table.turn < 0:
+                break
+            texts.append(decision_text(step))
+            table = table.after(step)
+        return tuple(texts)
+
+    def perft(self, depth: int) -> int:
+        """The leaves so many decisions and events on."""
+        return self._table.perft(depth)
+
+
+def rules_of(options: dict[str, object]) -> Rules:
+    """Rule options, and the pieces of a small variant beside them."""
+    variant = {name: options[name] for name in ("cards", "goods", "hand") if name in options}
+    given = {name: value for name, value in options.items() if name not in variant}
+    return read_rules(given, **variant)  # type: ignore[arg-type]
+
+
+def setup_of(table: Table, rules: Rules) -> Setup:
+    """A table at which nothing is hidden."""
+    return Setup(
+        rules=rules,
+        seat=None,
+        turn=table.turns,
+        played=table.played,
+        phase=table.point,
+        fire=table.fire,
+        gold=table.gold,
+        levels=table.levels,
+        holdings=table.holdings,
+        village=table.village,
+        boats=table.boats,
+        hands=table.hands,
+        deck=table.deck,
+        discard=table.discard,
+        pile=table.pile,
+    )

@@ -1,0 +1,322 @@
+"""Full positions of Wampum: a packed table and what the seats have seen on the way to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from solver._wampum import Table, part_texts, ways
+from solver.contract import CHANCE, OVER
+from solver.errors import IllegalMove
+from solver.games.wampum.deck import dealt
+from solver.games.wampum.rules import Rules, read_rules
+from solver.games.wampum.setup import Setup, ordered, parse_setup
+from solver.games.wampum.texts import (
+    LegalMoves,
+    Move,
+    Steps,
+    check_turn,
+    event_steps,
+    holds,
+    masked,
+    masked_text,
+    random_move,
+    read_decision,
+    read_event,
+    written,
+)
+from solver.games.wampum.view import View, setup_of
+from solver.tape import Tape
+
+if TYPE_CHECKING:
+    from solver.games.wampum.setup import Bid
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One text of the record and all that came before; `seat` alone sees `text`, None: all do."""
+
+    before: Happened | None
+    seat: int | None
+    text: str
+    masked: str
+
+
+class Position:
+    """A full position of Wampum. Immutable: `play` gives a new one."""
+
+    __slots__ = ("_begun", "_past", "_table", "rules")
+
+    def __init__(
+        self, rules: Rules, table: Table, begun: Setup | None, past: Happened | None = None
+    ) -> None:
+        self.rules = rules
+        self._table = table
+        self._begun = begun  # the text it was parsed from, None: the empty table
+        self._past = past
+
+    # -- beginnings ---------------------------------------------------------------------------
+
+    @classmethod
+    def empty(cls, **options: object) -> Position:
+        """The table before anything is dealt (WAM-1 to WAM-4); raises BadOption."""
+        return cls.begin(read_rules(options), None)
+
+    @classmethod
+    def begin(cls, rules: Rules, setup: Setup | None) -> Position:
+        """The full table of a Setup, or the empty one."""
+        table = Table.laid_out(rules) if setup is None else Table.of_setup(setup)
+        return cls(rules, table, setup)
+
+    @classmethod
+    def start(cls, seed: int | None = None, **options: object) -> Position:
+        """A new game, dealt from the deck that `seed` fixes, or any; raises BadOption."""
+        tape = Tape(random.SystemRandom().getrandbits(62) if seed is None else seed)
+        position = cls.empty(**options)
+        while position.turn == CHANCE:
+            position = position.play(tape.event(position))
+        return position
+
+    @classmethod
+    def parse(cls, text: str, **options: object) -> Position | View:
+        """The position of a text, a View where the text has a seat (WAM-22).
+
+        Raises SyntaxProblem, ImpossiblePosition or BadOption.
+        """
+        setup = parse_setup(text, options)
+        if setup.seat is not None:
+            return View.of_setup(setup)
+        return cls.begin(setup.rules, setup)
+
+    # -- who acts -----------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, CHANCE or OVER."""
+        return self._table.turn
+
+    @property
+    def players(self) -> int:
+        return self.rules.players
+
+    @property
+    def hidden_from_others(self) -> int:
+        """The seat that alone sees the cards of the event or decision that is due; -1 for none."""
+        if self.turn == CHANCE:
+            return self._table.receiver
+        return self.turn if self._table.phase in ("bid", "discard") else -1
+
+    def hand(self, seat: int) -> str:
+        """The cards in a hand."""
+        return self._table.hands[seat]
+
+    @property
+    def pool(self) -> str:
+        """The cards in no known place: the pile and, after a text without `under`, the chests."""
+        return self._table.pool
+
+    @property
+    def key(self) -> int:
+        """A hash of all that lies on the table."""
+        return self._table.key
+
+    def view_key(self, seat: int) -> int:
+        """A hash of all that the seat has seen."""
+        return self._table.view_key(seat)
+
+    # -- decisions ----------------------------------------------------------------------------
+
+    def legal_moves(self) -> Sequence[Move]:
+        """The legal decisions in ASCII order; none at chance and when over."""
+        return LegalMoves(self._table)
+
+    def iter_legal(self) -> Iterator[Move]:
+        """As legal_moves, one after the other."""
+        return iter(LegalMoves(self._table))
+
+    def legal_count(self) -> int:
+        """How many decisions are legal, without writing them."""
+        return len(LegalMoves(self._table))
+
+    def move(self, text: str) -> Move:
+        """The legal decision that `text` spells; raises IllegalMove."""
+        self.steps(text)
+        return Move(text)
+
+    def sample_move(self, seed: int) -> Move:
+        """A legal decision, all equally likely; raises IllegalMove where none is due."""
+        check_turn(self._table)
+        return random_move(self._table, seed)
+
+    def policy_move(self, rng_seed: int, kind: str) -> Move:
+        """The decision of a baseline player, `greedy` or `random`, or of a policy for playouts;
+        raises IllegalMove where none is due."""
+        check_turn(self._table)
+        return Move(written(self._table.decide(rng_seed, kind)))
+
+    def play(self, move: object) -> Position:
+        """The position after a decision or, at a chance point, an event; raises IllegalMove."""
+        text = str(move)
+        if self.turn == CHANCE:
+            return self._happen(text)
+        steps = self.steps(text)
+        seat = None if text.startswith(">") else self.turn
+        return self._after(steps, Happened(self._past, seat, text, masked_text(text)))
+
+    def _happen(self, text: str) -> Position:
+        cards = read_event(self._table, text, known=True)
+        seat = self._table.receiver
+        hidden = f"{self._table.due}:{masked(cards)}"
+        past = Happened(self._past, None if seat < 0 else seat, text, hidden)
+        return self._after(event_steps(cards), past)
+
+    def _after(self, steps: Steps, past: Happened) -> Position:
+        before, table = self._table, self._table.after(*steps)
+        if before.round and (table.round != before.round or table.turn == OVER):
+            for seat, cards in self._turned_up(past.text):
+                shown = f"show:{seat}:{cards}"
+                past = Happened(past, None, shown, shown)
+        return Position(self.rules, table, self._begun, past)
+
+    def _turned_up(self, text: str) -> list[Bid]:
+        """The bids in the order of the villages, with the one that `text` lays."""
+        bids, place = list(self._table.bids), text.lstrip(">").partition(":")
+        if self._table.phase == "bid":
+            bids[int(place[0]) - 1] = (self.turn, place[2])
+        elif self._table.phase == "move":
+            bids[int(place[0]) - 1] = (self.turn, self._table.out)
+        return [bid for bid in bids if bid]
+
+    # -- chance -------------------------------------------------------------------------------
+
+    def chance_label(self) -> str:
+        """Kind and seat of the event that is due, such as `draw:0`; raises IllegalMove."""
+        self._check_chance()
+        kind, _, number = self._table.due.partition(":")
+        return kind if kind == "fill" else f"{kind}:{number}"
+
+    def chance_events(self) -> Iterator[tuple[str, int]]:
+        """Every outcome at a chance point, and how many sets of numbered cards give it."""
+        if self.turn != CHANCE:
+            return
+        table, n = self._table, self._table.cards_due
+        for part in part_texts(table.pool, n, n):
+            if table.due != "removed" or len(set(part)) == n:  # WAM-3: different goods
+                yield f"{table.due}:{part}", ways(table.pool, part)
+
+    def sample_chance(self, rng: random.Random) -> str:
+        """One outcome with its probability; raises IllegalMove where no event is due."""
+        self._check_chance()
+        while True:
+            part = ordered("".join(rng.sample(self._table.pool, self._table.cards_due)))
+            if self._table.due != "removed" or len(set(part)) == len(part):
+                return f"{self._table.due}:{part}"
+
+    def taped_event(self, seed: int) -> str | None:
+        """The event that is due where the deck lies as `seed` shuffles it; None where the cards on
+        the table do not come from that deck. A seat finds the same cards whatever was played."""
+        self._check_chance()
+        if self._begun is not None:
+            return None
+        cards = dealt(self.rules, seed, self._table.due, self._table.round)
+        return f"{self._table.due}:{cards}" if holds(self._table.pool, cards) else None
+
+    def _check_chance(self) -> None:
+        if self.turn != CHANCE:
+            raise IllegalMove("expected a chance point, found none")
+
+    # -- texts --------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The position text (WAM-22); raises IllegalMove at a chance point, which has none."""
+        return self.setup().text()
+
+    def setup(self) -> Setup:
+        """The position as its text has it; raises as `text`."""
+        return setup_of(self._table, self.rules, None)
+
+    def __repr__(self) -> str:
+        return f"<Position {self._table.due if self.turn == CHANCE else self.text()}>"
+
+    def _happened(self) -> list[Happened]:
+        steps, step = [], self._past
+        while step is not None:
+            steps.append(step)
+            step = step.before
+        return steps[::-1]
+
+    def record(self) -> list[str]:
+        """Everything that happened since the empty table or the text, as a referee sees it."""
+        return [step.text for step in self._happened() if not step.text.startswith("show:")]
+
+    def seen(self, seat: int) -> list[str]:
+        """Everything that happened, as that seat saw it (WAM-16, WAM-20, WAM-21)."""
+        return [s.text if s.seat in (None, seat) else s.masked for s in self._happened()]
+
+    def view(self, seat: int) -> View:
+        """What that seat knows: made from what it has seen and nothing else."""
+        if self._begun is None:
+            return View.follow(View.begin(self.rules, seat), self.seen(seat))
+        return View.follow(View.of_setup(self._begun.as_seen_by(seat)), self.seen(seat))
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def scores(self) -> tuple[int, ...] | None:
+        """Wampum of each seat; None before the end (WAM-14)."""
+        return self._table.chests if self.turn == OVER else None
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most wampum; empty before the end (WAM-14)."""
+        scores = self.scores() or ()
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def margins(self) -> tuple[Fraction, ...] | None:
+        """Own wampum less the best opponent's; None before the end (WAM-15)."""
+        scores = self.scores()
+        if scores is None:
+            return None
+        return tuple(
+            Fraction(own - max(scores[:seat] + scores[seat + 1 :]))
+            for seat, own in enumerate(scores)
+        )
+
+    def returns(self) -> tuple[Fraction, ...] | None:
+        """The utility of each seat under `Objective`; None before the end (WAM-15)."""
+        if self.rules.objective == "margin" or self.turn != OVER:
+            return self.margins()
+        winners = self.winners()
+        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
+
+    # -- for the search -----------------------------------------------------------------------
+
+    def packed(self) -> bytes:
+        """The 256 bytes of the state."""
+        return self._table.packed()
+
+    def belief(self) -> None:
+        """A full position leaves nothing open."""
+        return
+
+    def steps(self, text: str) -> Steps:
+        """The steps of a decision; raises IllegalMove."""
+        return read_decision(self._table, text, known=True)
+
+    def line(self, steps: Sequence[int]) -> tuple[str, ...]:
+        """The texts of the whole decisions among `steps`, played from here up to an event."""
+        texts: list[str] = []
+        table, begun = self._table, Steps()
+        for step in steps:
+            if table.turn < 0:
+                break
+            begun, table = (*begun, step), table.after(step)
+            if table.phase != "cards":
+                texts.append(written(begun))
+                begun = ()
+        return tuple(texts)
+
+    def perft(self, depth: int) -> int:
+        """The leaves so many steps and events on; a bid is two steps."""
+        return self._table.perft(depth)

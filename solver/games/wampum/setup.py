@@ -1,0 +1,357 @@
+"""Position texts of Wampum (WAM-22): what they say, and what of it cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from solver.errors import ImpossiblePosition, SyntaxProblem
+from solver.games.wampum.rules import GOODS, Rules, read_rules
+from solver.notation import one_of, shown
+
+HIDDEN = "?"
+PHASES = ("bid", "move", "discard", "end")
+FIELDS = (
+    *("players", "seat", "round", "start", "turn", "phase", "pile"),
+    *("villages", "bids", "hands", "chests", "discards", "box", "under"),
+)
+OPTIONAL = ("seat", "under")
+
+Bid = tuple[int, str]  # the owner's seat and the cards
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table as a text shows it. Cards are texts in the order of WAM-20, `?` last.
+
+    `seat` is the viewer, None for a full position; `turn` None at the end; `out` a driven-out bid
+    in phase `move`, owned by the seat to move; `under` None where the text leaves it out.
+    """
+
+    rules: Rules
+    seat: int | None
+    round: int
+    start: int
+    turn: int | None
+    phase: str
+    out: str
+    pile: int
+    villages: tuple[str, ...]
+    bids: tuple[Bid | None, ...]
+    hands: tuple[str, ...]
+    chests: tuple[int, ...]
+    discards: tuple[str, ...]
+    box: str
+    under: str | None = None
+
+    def text(self) -> str:
+        """The position text, without `under` (WAM-22)."""
+        values = {
+            "players": self.rules.players,
+            "seat": self.seat,
+            "round": self.round,
+            "start": self.start,
+            "turn": "-" if self.turn is None else self.turn,
+            "phase": f"move:{self.out}" if self.phase == "move" else self.phase,
+            "pile": self.pile,
+            "villages": listed(self.villages),
+            "bids": listed(f"{bid[0]}:{bid[1]}" if bid else "" for bid in self.bids),
+            "hands": listed(self.hands),
+            "chests": listed(map(str, self.chests)),
+            "discards": listed(self.discards),
+            "box": self.box or "-",
+        }
+        return " ".join(f"{key}={value}" for key, value in values.items() if value is not None)
+
+    @property
+    def lying(self) -> dict[int, str]:
+        """The bids that lie, by owner."""
+        return dict(bid for bid in self.bids if bid)
+
+    @property
+    def clockwise(self) -> list[int]:
+        """All seats from the start player on (WAM-1)."""
+        players = self.rules.players
+        return [(self.start + step) % players for step in range(players)]
+
+    @property
+    def placed(self) -> str:
+        """The cards, known or not, of all places but pile and chests."""
+        places = [*self.villages, *self.hands, *self.discards, *self.lying.values()]
+        return "".join([*places, self.out, self.box])
+
+    def as_seen_by(self, seat: int) -> Setup:
+        """What the seat knows of a full table (WAM-16)."""
+
+        def hidden(owner: int | None, cards: str) -> str:
+            return cards if owner == seat else HIDDEN * len(cards)
+
+        return replace(
+            self,
+            seat=seat,
+            out=hidden(self.turn, self.out),
+            bids=tuple(bid and (bid[0], hidden(*bid)) for bid in self.bids),
+            hands=tuple(hidden(owner, hand) for owner, hand in enumerate(self.hands)),
+            discards=tuple(hidden(owner, cards) for owner, cards in enumerate(self.discards)),
+        )
+
+    def check(self) -> None:
+        """Raises ImpossiblePosition for a table that cannot arise (WAM-22)."""
+        for problem in impossible(self):
+            raise ImpossiblePosition(problem)
+
+    def pool(self) -> str:
+        """The cards that lie in no known place: `?`, the pile and, without `under`, the chests."""
+        known = (self.placed + (self.under or "")).replace(HIDDEN, "")
+        return ordered((Counter(self.rules.deck) - Counter(known)).elements())
+
+
+def ordered(cards: Iterator[str] | str) -> str:
+    """Cards in the order of WAM-20, the unknown ones last.
+
+    >>> ordered("?AC")
+    'CA?'
+    """
+    return "".join(sorted(cards, key=(GOODS + HIDDEN).index))
+
+
+def listed(texts: Iterator[str] | Sequence[str]) -> str:
+    return ",".join(text or "-" for text in texts)
+
+
+# -- syntax -----------------------------------------------------------------------------------
+
+
+def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
+    """The table of a position text; its number of players wins over the option.
+
+    Raises SyntaxProblem, ImpossiblePosition or BadOption.
+    """
+    field = fields(text)
+    players = number("players", field["players"])
+    if not 2 <= players <= 5:
+        raise SyntaxProblem(f"expected 2 to 5 players, found {players}")
+    rules = read_rules({**options, "Players": players})
+    phase, colon, out = field["phase"].partition(":")
+    if phase not in PHASES or (phase == "move") != bool(colon):
+        expected = one_of(["bid", "move:HH", "discard", "end"])
+        raise SyntaxProblem(f"expected phase {expected}, found {shown(field['phase'])}")
+    setup = Setup(
+        rules=rules,
+        seat=seat("seat", field["seat"], rules) if "seat" in field else None,
+        round=number("round", field["round"]),
+        start=seat("start", field["start"], rules),
+        turn=None if field["turn"] == "-" else seat("turn", field["turn"], rules),
+        phase=phase,
+        out=multiset("phase", out) if colon else "",
+        pile=number("pile", field["pile"]),
+        villages=multisets("villages", field["villages"], len(rules.villages)),
+        bids=tuple(bid(part, rules) for part in parts("bids", field["bids"], len(rules.villages))),
+        hands=multisets("hands", field["hands"], players),
+        chests=tuple(number("chests", part) for part in parts("chests", field["chests"], players)),
+        discards=multisets("discards", field["discards"], players),
+        box=multisets("box", field["box"], 1)[0],
+        under=multisets("under", field["under"], 1)[0] if "under" in field else None,
+    )
+    setup.check()
+    return setup
+
+
+def fields(text: str) -> dict[str, str]:
+    pairs = [part.partition("=") for part in text.split()]
+    names = [name for name, _, _ in pairs]
+    if names != [name for name in FIELDS if name in names or name not in OPTIONAL]:
+        found = " ".join(names)
+        raise SyntaxProblem(f"expected the fields {' '.join(FIELDS)}, found {shown(found)}")
+    for name, _, value in pairs:
+        if not value:
+            raise SyntaxProblem(f"expected {name}=VALUE, found no value")
+    return {name: value for name, _, value in pairs}
+
+
+def number(key: str, text: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,5}", text):
+        raise SyntaxProblem(f"expected a number for {key}, found {shown(text)}")
+    return int(text)
+
+
+def seat(key: str, text: str, rules: Rules) -> int:
+    value = number(key, text)
+    if value >= rules.players:
+        raise SyntaxProblem(f"expected {key} from 0 to {rules.players - 1}, found {value}")
+    return value
+
+
+def parts(key: str, text: str, count: int) -> list[str]:
+    found = text.split(",")
+    if len(found) != count:
+        raise SyntaxProblem(f"expected {count} entries for {key}, found {shown(text)}")
+    return found
+
+
+def multiset(key: str, text: str) -> str:
+    """Cards in the order of WAM-20, with `?` anywhere among them."""
+    known = text.replace(HIDDEN, "")
+    if not text or set(known) - set(GOODS) or known != ordered(known):
+        raise SyntaxProblem(f"expected goods in the order {GOODS} for {key}, found {shown(text)}")
+    return ordered(text)
+
+
+def multisets(key: str, text: str, count: int) -> tuple[str, ...]:
+    return tuple("" if p == "-" else multiset(key, p) for p in parts(key, text, count))
+
+
+def bid(text: str, rules: Rules) -> Bid | None:
+    if text == "-":
+        return None
+    owner, colon, cards = text.partition(":")
+    if not colon:
+        raise SyntaxProblem(f"expected a bid such as 2:CCH, found {shown(text)}")
+    return seat("bids", owner, rules), multiset("bids", cards)
+
+
+# -- what cannot arise ------------------------------------------------------------------------
+
+
+def impossible(setup: Setup) -> Iterator[str]:
+    """All that is wrong with a table, as what was expected and what was found."""
+    yield from hidden_cards(setup)
+    yield from wrong_cards(setup)
+    yield from wrong_round(setup)
+    yield from wrong_turn(setup)
+    if setup.round == 1 and setup.phase != "end":
+        yield from wrong_deal(setup)
+    else:
+        yield from wrong_later(setup)
+
+
+def hidden_cards(setup: Setup) -> Iterator[str]:
+    """WAM-16: what all see, and what is the viewer's own, is known."""
+    lying, viewer = setup.lying, setup.seat
+    known = [*setup.villages, setup.box, setup.under or ""]
+    if viewer is None:
+        known += [*setup.hands, *setup.discards, *lying.values(), setup.out]
+    else:
+        known += [setup.hands[viewer], setup.discards[viewer], lying.get(viewer, "")]
+        known += [setup.out] if setup.turn == viewer else []
+    for cards in known:
+        if HIDDEN in cards:
+            yield f"expected cards that the viewer knows, found {cards}"
+
+
+def wrong_cards(setup: Setup) -> Iterator[str]:
+    """WAM-1, WAM-3: every count adds up."""
+    rules, under = setup.rules, setup.under
+    total = len(setup.placed) + setup.pile + sum(setup.chests)
+    if total != len(rules.deck):
+        yield f"expected {len(rules.deck)} cards in all, found {total}"
+    if len(setup.box) != rules.box_size or len(set(setup.box)) != len(setup.box):
+        yield f"expected {rules.box_size} different goods in the box, found {setup.box or '-'}"
+    if under is not None and len(under) != sum(setup.chests):
+        yield f"expected {sum(setup.chests)} cards under the chests, found {under or '-'}"
+    known, deck = Counter(setup.placed + (under or "")), Counter(rules.deck)
+    for good in GOODS:
+        if known[good] > deck[good]:
+            yield f"expected at most {deck[good]} cards {good}, found {known[good]}"
+
+
+def wrong_round(setup: Setup) -> Iterator[str]:
+    """WAM-9: the pile after so many rounds of income and fill."""
+    rules, last = setup.rules, setup.rules.last_round
+    if not 1 <= setup.round <= last:
+        yield f"expected a round from 1 to {last}, found {setup.round}"
+    incomes = setup.round - 1 + (setup.phase == "discard" and setup.round < last)
+    pile = rules.first_pile - incomes * rules.drawn_each_round
+    if setup.pile != pile:
+        yield f"expected a pile of {pile} cards in round {setup.round}, found {setup.pile}"
+    if setup.phase == "end" and (setup.round != last or setup.lying):
+        yield f"expected the end in round {last} without bids, found {setup.round}"
+
+
+def wrong_turn(setup: Setup) -> Iterator[str]:
+    """WAM-5 to WAM-10: the turn fits the bids."""
+    if (setup.phase == "end") != (setup.turn is None):
+        yield "expected turn=- at the end and nowhere else"
+    elif len(setup.lying) != sum(bid is not None for bid in setup.bids):
+        yield "expected one bid of a seat at most, found two"
+    elif setup.phase == "bid":
+        yield from wrong_bidder(setup)
+    elif setup.phase == "move":
+        yield from wrong_driven_out(setup)
+    elif setup.phase == "discard":
+        yield from wrong_discard(setup)
+
+
+def wrong_bidder(setup: Setup) -> Iterator[str]:
+    """The first seats clockwise have bid, and the next one is to move."""
+    done, waiting = setup.clockwise[: len(setup.lying)], setup.clockwise[len(setup.lying) :]
+    if set(done) != setup.lying.keys():
+        yield f"expected the bids of the first seats from {setup.start} on, found others"
+    elif not waiting or setup.turn != waiting[0]:
+        yield f"expected the next seat to move, found {setup.turn}"
+
+
+def wrong_driven_out(setup: Setup) -> Iterator[str]:
+    """The last to bid drove somebody out, who may have driven out others (WAM-7)."""
+    lying, turn = setup.lying, setup.turn
+    done = setup.clockwise[: len(lying) + 1]
+    last = done[-1]
+    if turn in lying or set(done) != {*lying, turn}:
+        yield f"expected bids of all seats from {setup.start} on but the one to move, found others"
+    elif last == turn or len(lying[last]) <= len(setup.out):
+        yield f"expected a larger bid of seat {last}, found {lying.get(last, '-')}"
+
+
+def wrong_discard(setup: Setup) -> Iterator[str]:
+    """WAM-8, WAM-10: in the order from the new start player, down to the limit."""
+    lying, hands = setup.lying, setup.hands
+    if len(lying) != setup.rules.players:
+        yield f"expected a bid of every seat, found {len(lying)}"
+        return
+    largest = max(map(len, lying.values()))
+    limit = largest + setup.rules.limit_plus
+    if len(lying[setup.start]) != largest:
+        yield f"expected start to own a bid of {largest} cards, found seat {setup.start}"
+    earlier = setup.clockwise[: setup.clockwise.index(setup.turn or 0)]
+    if any(len(hands[s]) > limit for s in earlier) or len(hands[setup.turn or 0]) <= limit:
+        yield f"expected the first hand over {limit} cards to move, found seat {setup.turn}"
+    done = {s for s in earlier if len(hands[s]) == limit}
+    if setup.round == 1 and any(setup.discards[s] for s in set(setup.clockwise) - done):
+        yield "expected no discards before the first limit, found some"
+
+
+def wrong_deal(setup: Setup) -> Iterator[str]:
+    """WAM-4: before the first trade all lies where it was dealt."""
+    rules, lying = setup.rules, dict(setup.lying)
+    if setup.phase == "move":
+        lying[setup.turn or 0] = setup.out
+    income = setup.phase == "discard" and rules.last_round > 1
+    dealt = rules.starting_hand + (rules.income if income else 0)
+    for seat, hand in enumerate(setup.hands):
+        found = len(hand + lying.get(seat, "") + setup.discards[seat])
+        if found != dealt:
+            yield f"expected {dealt} cards dealt to seat {seat}, found {found}"
+    if setup.phase != "discard" and any(setup.discards):
+        yield "expected no discards yet, found some"
+    for value, cards, laid in zip(rules.villages, setup.villages, setup.bids, strict=True):
+        filled = rules.fills if income and not laid else 0
+        if len(cards) != value + filled:
+            yield f"expected {value + filled} cards in the village, found {cards or '-'}"
+
+
+def wrong_later(setup: Setup) -> Iterator[str]:
+    """WAM-11 to WAM-13: villages never run empty, and everybody can bid."""
+    rules = setup.rules
+    filled = [bool(cards) for cards in setup.villages]
+    for value, cards in zip(rules.villages, setup.villages, strict=True):
+        if value and not cards:
+            yield "expected cards in a village that began with some, found none"
+    if sum(filled) < rules.players:
+        yield f"expected cards in {rules.players} villages, found {sum(filled)}"
+    if setup.phase == "bid":
+        least = min(rules.income, 1 + rules.limit_plus)
+        for seat in set(range(rules.players)) - set(setup.lying):
+            if len(setup.hands[seat]) < least:
+                yield f"expected {least} cards in the hand of seat {seat} or more"

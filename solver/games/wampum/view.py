@@ -1,0 +1,406 @@
+"""What one seat of Wampum knows: followed text by text, as that seat sees them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from solver._wampum import Belief, Table, hidden
+from solver.contract import CHANCE, OVER
+from solver.errors import IllegalMove
+from solver.games.wampum.history import deal, full, texts
+from solver.games.wampum.rules import Rules, read_rules
+from solver.games.wampum.setup import HIDDEN, Setup, parse_setup
+from solver.games.wampum.texts import (
+    LegalMoves,
+    Move,
+    Steps,
+    check_turn,
+    event_steps,
+    holds,
+    masked_text,
+    random_move,
+    read_decision,
+    read_event,
+    written,
+)
+
+if TYPE_CHECKING:
+    from solver._wampum import Entry
+    from solver.games.wampum.position import Position
+
+# Kinds of events of an opponent, as in ext/games/wampum/belief.pxd.
+DRAWN, TAKEN, LAID, SHOWN, DISCARDED = 1, 2, 3, 4, 5
+Event = tuple[int, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """What was seen of another seat: what the view began with, and events since.
+
+    `known` are cards that were in hand at the beginning, of `held` in all; `bid` and `thrown` the
+    known cards of a lying bid and of the discards, and the numbers of the unknown ones; `shown`
+    what those of the bid turned out to be, None before it is turned up.
+    """
+
+    seat: int
+    known: str = ""
+    held: int = 0
+    bid: str = ""
+    bid_unknown: int = 0
+    thrown: str = ""
+    thrown_unknown: int = 0
+    shown: str | None = None
+    events: tuple[Event, ...] = ()
+
+    def saw(self, kind: int, number: int, cards: str = "") -> Opponent:
+        return replace(self, events=(*self.events, (kind, number, cards)))
+
+    def turned_up(self, cards: str) -> Opponent:
+        """The lying bid is shown; raises IllegalMove where it holds other cards for certain."""
+        for place in range(len(self.events) - 1, -1, -1):
+            if self.events[place][0] == LAID:
+                shown = (SHOWN, len(cards), cards)
+                events = (*self.events[:place], shown, *self.events[place + 1 :])
+                return replace(self, events=events)
+        if not holds(cards, self.bid):
+            raise IllegalMove(f"expected {self.bid} in the bid of seat {self.seat}, found {cards}")
+        unseen = cards
+        for good in self.bid:
+            unseen = unseen.replace(good, "", 1)
+        return replace(self, shown=unseen)
+
+    def entry(self) -> Entry:
+        """As solver._wampum.Belief takes it."""
+        bid = (self.bid, self.bid_unknown) if self.shown is None else ("", 0)
+        thrown, shown = (self.thrown, self.thrown_unknown), self.shown or ""
+        return (self.seat, self.known, self.held, *bid, *thrown, shown, self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One text that was seen, and all before it."""
+
+    before: Seen | None
+    text: str
+
+
+class View:
+    """What one seat knows. Immutable: `play` gives the view after one more text.
+
+    It is made from texts that the seat has seen, and holds nothing else.
+    """
+
+    __slots__ = ("_begun", "_belief", "_opponents", "_past", "_table", "rules", "seat")
+
+    def __init__(
+        self,
+        rules: Rules,
+        seat: int,
+        table: Table,
+        opponents: tuple[Opponent, ...],
+        begun: Setup | None = None,
+        past: Seen | None = None,
+    ) -> None:
+        self.rules = rules
+        self.seat = seat
+        self._table = table
+        self._opponents = opponents  # by seat; of the viewer an empty entry
+        self._begun = begun  # the text it was parsed from, None: the empty table
+        self._past = past
+        self._belief: Belief | None = None
+
+    # -- beginnings ---------------------------------------------------------------------------
+
+    @classmethod
+    def empty(cls, seat: int, **options: object) -> View:
+        """Before anything is dealt; raises BadOption, or IllegalMove for a seat that is none."""
+        return cls.begin(read_rules(options), seat)
+
+    @classmethod
+    def begin(cls, rules: Rules, seat: int) -> View:
+        """As `empty`, under these rules."""
+        if not 0 <= seat < rules.players:
+            raise IllegalMove(f"expected a seat from 0 to {rules.players - 1}, found {seat}")
+        opponents = tuple(Opponent(other) for other in range(rules.players))
+        return cls(rules, seat, Table.laid_out(rules, seat), opponents)
+
+    @classmethod
+    def parse(cls, text: str, **options: object) -> View:
+        """The view of a text; a full position is judged by the seat to move (WAM-22).
+
+        Raises SyntaxProblem, ImpossiblePosition or BadOption.
+        """
+        setup = parse_setup(text, options)
+        return cls.of_setup(setup if setup.seat is not None else setup.as_seen_by(setup.turn or 0))
+
+    @classmethod
+    def of_setup(cls, setup: Setup) -> View:
+        """The view of a Setup that has a seat."""
+        assert setup.seat is not None
+        lying = dict(setup.lying)
+        if setup.turn is not None and setup.phase == "move":
+            lying[setup.turn] = setup.out
+        opponents = tuple(
+            opponent(seat, hand, lying.get(seat, ""), thrown)
+            for seat, (hand, thrown) in enumerate(zip(setup.hands, setup.discards, strict=True))
+        )
+        table = Table.of_setup(setup, setup.seat)
+        return cls(setup.rules, setup.seat, table, opponents, setup)
+
+    @staticmethod
+    def follow(view: View, texts: Iterable[str]) -> View:
+        """The view after more texts."""
+        for text in texts:
+            view = view.play(text)
+        return view
+
+    # -- who acts -----------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, CHANCE or OVER."""
+        return self._table.turn
+
+    @property
+    def players(self) -> int:
+        return self.rules.players
+
+    @property
+    def view_key(self) -> int:
+        """A hash of all that was seen."""
+        return self._table.view_key(self.seat)
+
+    # -- decisions ----------------------------------------------------------------------------
+
+    def legal_moves(self) -> Sequence[Move]:
+        """The viewer's legal decisions in ASCII order; raises IllegalMove where another seat is to
+        act whose cards matter."""
+        self._check_known()
+        return LegalMoves(self._table)
+
+    def iter_legal(self) -> Iterator[Move]:
+        """As legal_moves, one after the other."""
+        return iter(self.legal_moves())
+
+    def legal_count(self) -> int:
+        """How many they are."""
+        return len(self.legal_moves())
+
+    def move(self, text: str) -> Move:
+        """The viewer's legal decision that `text` spells; raises IllegalMove."""
+        self.steps(text)
+        return Move(text)
+
+    def sample_move(self, seed: int) -> Move:
+        """A legal decision of the viewer, all equally likely; raises IllegalMove."""
+        self._check_known()
+        check_turn(self._table)
+        return random_move(self._table, seed)
+
+    def policy_move(self, rng_seed: int, kind: str) -> Move:
+        """The viewer's decision as a baseline player, `greedy` or `random`, or a policy for
+        playouts; raises IllegalMove."""
+        self._check_known()
+        check_turn(self._table)
+        return Move(written(self._table.decide(rng_seed, kind)))
+
+    def _check_known(self) -> None:
+        if self.turn not in (self.seat, CHANCE, OVER) and self._table.phase != "move":
+            raise IllegalMove(f"expected seat {self.seat} to act, found seat {self.turn}")
+
+    # -- play ---------------------------------------------------------------------------------
+
+    def play(self, move: object) -> View:
+        """The view after one more text as the viewer sees it; raises IllegalMove."""
+        text = str(move)
+        if self.turn == CHANCE:
+            return self._happen(text)
+        steps = read_decision(self._table, text, known=self.turn == self.seat)
+        opponents = list(self._opponents)
+        kind = {"bid": LAID, "discard": DISCARDED}.get(self._table.phase)
+        if kind is not None and self.turn != self.seat:
+            other = opponents[self.turn]
+            opponents[self.turn] = other.saw(kind, text.count(HIDDEN))
+        return self._after(steps, text, opponents)
+
+    def _happen(self, text: str) -> View:
+        table, opponents = self._table, list(self._opponents)
+        known = table.receiver in (-1, self.seat)
+        cards = read_event(table, text, known)
+        if not known:
+            opponents[table.receiver] = opponents[table.receiver].saw(DRAWN, len(cards))
+        elif table.phase == "show":
+            owner = int(table.due.partition(":")[2])
+            if owner != self.seat:
+                opponents[owner] = opponents[owner].turned_up(cards)
+        return self._after(event_steps(cards), text, opponents)
+
+    def _after(self, steps: Steps, text: str, opponents: list[Opponent]) -> View:
+        table = self._table.after(*steps)
+        if self._table.phase == "show" and table.phase != "show":
+            bids = list(self._table.bids)
+            last = int(self._table.due.partition(":")[2])
+            place = next(v for v, bid in enumerate(bids) if bid and bid[0] == last)
+            bids[place] = (last, text.rpartition(":")[2])
+            for there, bid in zip(self._table.villages, bids, strict=True):
+                if bid and bid[0] != self.seat and set(bid[1]) & set(there):  # WAM-11
+                    opponents[bid[0]] = opponents[bid[0]].saw(TAKEN, len(there), there)
+        past = Seen(self._past, text)
+        return View(self.rules, self.seat, table, tuple(opponents), self._begun, past)
+
+    def seen(self) -> list[str]:
+        """All texts that were seen since the empty table or the text."""
+        texts, step = [], self._past
+        while step is not None:
+            texts.append(step.text)
+            step = step.before
+        return texts[::-1]
+
+    def text(self) -> str:
+        """The position text (WAM-22), with the cards that lie where they lie in every world;
+        raises IllegalMove at a chance point, which has none."""
+        return self.setup().text()
+
+    def setup(self) -> Setup:
+        """The view as its text has it; raises as `text`."""
+        setup = setup_of(self._table, self.rules, self.seat)
+        return with_known(setup, self.belief_table().known())
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}: {' '.join(self.seen()[-12:])}>"
+
+    # -- worlds -------------------------------------------------------------------------------
+
+    def evidence(self) -> tuple[Table, list[Entry]]:
+        """All that worlds are drawn from: the table as the viewer sees it, and what it has seen of
+        each opponent."""
+        return self._table, [o.entry() for o in self._opponents if o.seat != self.seat]
+
+    def belief_table(self) -> Belief:
+        """The sampler, made when it is first asked for; raises ImpossiblePosition where no world
+        fits."""
+        if self._belief is None:
+            self._belief = Belief(*self.evidence())
+        return self._belief
+
+    def belief(self) -> object:
+        """A capsule of the sampler for the search; raises ImpossiblePosition where no world
+        fits."""
+        return self.belief_table().capsule()
+
+    @property
+    def ess(self) -> float | None:
+        """Effective sample size of the sampler; None where it is exact."""
+        return self.belief_table().ess
+
+    def worlds(self, count: int, seed: int) -> list[Position]:
+        """Positions that agree with all that was seen, drawn uniformly over histories (WAM-18);
+        they begin here, without a past. Raises ImpossiblePosition where there are none."""
+        from solver.games.wampum.position import Position
+
+        return [
+            Position(self.rules, t, self._begun) for t in self.belief_table().worlds(count, seed)
+        ]
+
+    def sample(self, seed: int) -> Position:
+        """One such position with a whole history, of which the viewer has seen what it has seen,
+        to the letter. Raises ImpossiblePosition."""
+        from solver.games.wampum.position import Position
+
+        rng = random.Random(f"{seed}/history")
+        paths = dict(self.belief_table().paths(seed))
+        holders = deal(self._opponents, paths, self._table.pool, rng)
+        told = {seat: texts(holder) for seat, holder in holders.items()}
+        world = Position.begin(self.rules, self._begun and full(self._begun, holders))
+        for text in self.seen():
+            if HIDDEN in text:
+                text = text.rstrip(HIDDEN) + next(told[world.hidden_from_others])
+            if not text.startswith("show:"):
+                world = world.play(text)
+        return world
+
+    # -- for the search -----------------------------------------------------------------------
+
+    def packed(self) -> bytes:
+        """The 256 bytes of a world that fits."""
+        return self.belief_table().worlds(1, 0)[0].packed()
+
+    def steps(self, text: str) -> Steps:
+        """The steps of a decision of the viewer; raises IllegalMove."""
+        self._check_known()
+        return read_decision(self._table, text, known=True)
+
+    def line(self, steps: Sequence[int]) -> tuple[str, ...]:
+        """The texts of the whole decisions among `steps` as the viewer sees them, up to an
+        event."""
+        texts: list[str] = []
+        table, begun = self._table, Steps()
+        for step in steps:
+            if table.turn < 0:
+                break
+            own = table.turn == self.seat
+            begun = (*begun, step)
+            table = table.after(step if own else hidden(step))
+            if table.phase != "cards":
+                text = written(begun)
+                texts.append(text if own else masked_text(text))
+                begun = ()
+        return tuple(texts)
+
+
+def setup_of(table: Table, rules: Rules, seat: int | None) -> Setup:
+    """A table as its text has it; raises IllegalMove at a chance point, which has no text."""
+    if table.turn == CHANCE:
+        raise IllegalMove(f"expected a decision or the end, found {table.due} due")
+    return Setup(
+        rules=rules,
+        seat=seat,
+        round=table.round,
+        start=table.start,
+        turn=None if table.turn == OVER else table.turn,
+        phase=table.phase,
+        out=table.out,
+        pile=table.pile,
+        villages=table.villages,
+        bids=table.bids,
+        hands=table.hands,
+        chests=table.chests,
+        discards=table.discards,
+        box=table.box,
+    )
+
+
+def with_known(setup: Setup, known: Iterable[tuple[int, str, str, str]]) -> Setup:
+    """The same, with cards that are known to lie in hands, bids and discards."""
+    hands, discards, bids = list(setup.hands), list(setup.discards), dict(setup.lying)
+    out = setup.out
+    for seat, hand, bid, thrown in known:
+        hands[seat] = marked(hand, hands[seat])
+        discards[seat] = marked(thrown, discards[seat])
+        if seat in bids:
+            bids[seat] = marked(bid, bids[seat])
+        elif setup.phase == "move" and seat == setup.turn:
+            out = marked(bid, out)
+    lying = tuple(bid and (bid[0], bids[bid[0]]) for bid in setup.bids)
+    return replace(setup, hands=tuple(hands), discards=tuple(discards), bids=lying, out=out)
+
+
+def marked(known: str, cards: str) -> str:
+    """As many cards, the known ones before the `?`."""
+    return known + HIDDEN * (len(cards) - len(known))
+
+
+def opponent(seat: int, hand: str, bid: str, thrown: str) -> Opponent:
+    """A seat as a text shows it."""
+    return Opponent(
+        seat,
+        known=hand.rstrip(HIDDEN),
+        held=len(hand),
+        bid=bid.rstrip(HIDDEN),
+        bid_unknown=bid.count(HIDDEN),
+        thrown=thrown.rstrip(HIDDEN),
+        thrown_unknown=thrown.count(HIDDEN),
+    )

@@ -1,0 +1,55 @@
+"""Wapi: two to five players, open information, random draws from a bag. Rules: seeds/wapi.md."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from solver._wapi import ROLLOUTS as rollouts
+from solver._wapi import Move, Position, ops
+from solver.games.facts import Facts
+from solver.games.sampling_options import sampling_options
+from solver.games.wapi.exact import exact
+from solver.games.wapi.setup import OPTIONS as options
+from solver.games.wapi.setup import Setup
+from solver.search.sampling import Settings
+
+__all__ = [
+    "NAME",
+    "Move",
+    "Position",
+    "Setup",
+    "View",
+    "exact",
+    "facts",
+    "ops",
+    "options",
+    "rollouts",
+    "sampling",
+    "sampling_for",
+    "search_options",
+]
+
+NAME = "wapi"
+facts = Facts(NAME, min_players=2, max_players=5, hidden=False, chance=True, zero_sum=False)
+View = None  # everybody knows everything: a position is its own view
+
+# Tuned by matches: docs/results/wapi.md. A node counts as soon as it has been played out once.
+sampling = Settings(
+    search="multi",
+    node_key="view",
+    rollout=rollouts["greedy"],
+    exploration=0.4,
+    threshold=1,
+    solved=True,
+    margin_weight=0.05,
+    margin_scale=5.0,
+)
+LEAD = 30.0  # points that count as the whole way from losing to winning in play for the margin
+search_options = sampling_options(sampling, rollouts)
+
+
+def sampling_for(root: Position) -> Settings:
+    """How this root is searched: as `sampling` says, for the win or for the margin (WAP-11)."""
+    if root.rules.objective == "margin":
+        return replace(sampling, margin_weight=1.0, margin_scale=LEAD)
+    return sampling

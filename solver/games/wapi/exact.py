@@ -1,0 +1,120 @@
+"""When what is left of Wapi can be solved, by which solver, and what comes out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from solver._wapi import Position
+from solver._wapi_exact import EndingSolver, RaceSolver
+from solver.games.wapi.setup import SHARES
+from solver.info import Share
+
+# What a solver does in a second, from below: measured are 20 to 60 million states of a race, and 5
+# to 20 million of the bound on those of an ending.
+RACE_SPEED = 15e6
+ENDING_SPEED = 5e6
+SLICE = 0.01  # seconds between two looks at a stop
+EVEN = 9  # decimals in which the values of equal decisions of a race agree
+
+MIB = 1 << 20
+
+Values = dict[str, Share]  # by decision, for the seat that decides
+Ended = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The legal decisions with their exact values for the seat that decides, best first by WAP-11,
+    and how many states were valued."""
+
+    values: tuple[tuple[str, Share], ...]
+    states: int
+
+
+def exact(
+    position: Position,
+    seconds: float,
+    mib: float,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Solved | None:
+    """The decisions of the seat to act, when all play for the objective; None where solving them
+    would take more than so much time or memory, or `stopped` says so.
+
+    Whole numbers with totems left or more than two players, else doubles that are right to 1e-12.
+    """
+    deadline = time.monotonic() + seconds
+
+    def ended() -> bool:
+        return stopped() or time.monotonic() >= deadline
+
+    if position.turn < 0:
+        return None
+    if race := race_of(position, seconds, mib):
+        return ranked(position, race_values(race, position, ended), race.valued)
+    if ending := ending_of(position, seconds, mib):
+        return ranked(position, ending_values(ending, position, ended), ending.valued)
+    return None
+
+
+def ranked(position: Position, values: Values | None, states: int) -> Solved | None:
+    """WAP-11: by the objective, then the margin, then in ASCII order."""
+    if values is None:
+        return None
+    for_margin = position.rules.objective == "margin"
+
+    def merit(move: str) -> tuple[float, float, str]:
+        win, margin = round(values[move].win, EVEN), round(values[move].margin, EVEN)
+        return -margin if for_margin else -win, -margin, move
+
+    return Solved(tuple((move, values[move]) for move in sorted(values, key=merit)), states)
+
+
+def race_of(position: Position, seconds: float, mib: float) -> RaceSolver | None:
+    """Two players, no totem left, and few enough states."""
+    try:
+        race = RaceSolver(position.packed())
+    except ValueError:
+        return None
+    fits = race.states <= seconds * RACE_SPEED and race.size <= mib * MIB
+    return race if fits else None
+
+
+def race_values(race: RaceSolver, position: Position, ended: Ended) -> Values | None:
+    while not race.run(SLICE):
+        if ended():
+            return None
+    moves = [str(move) for move in position.legal_moves()]
+    return {move: seen_by(position.turn, *race.value(SHARES.index(move))) for move in moves}
+
+
+def seen_by(seat: int, win: float, margin: float) -> Share:
+    """A value for seat 0, for either seat of two."""
+    return Share(win, margin, exact=True) if seat == 0 else Share(1 - win, -margin, exact=True)
+
+
+def ending_of(position: Position, seconds: float, mib: float) -> EndingSolver | None:
+    """Any players, and few enough states."""
+    try:
+        ending = EndingSolver(position.packed(), int(mib * MIB))
+    except ValueError:
+        return None
+    return ending if ending.states <= seconds * ENDING_SPEED else None
+
+
+def ending_values(ending: EndingSolver, position: Position, ended: Ended) -> Values | None:
+    values: Values = {}
+    for move in position.legal_moves():
+        outlook = None
+        while outlook is None:
+            try:
+                outlook = ending.run(position.steps(str(move))[0], SLICE)
+            except MemoryError:  # the bound on the states was met, that on memory was not
+                return None
+            if outlook is None and ended():
+                return None
+        wins, margins = outlook
+        seat = position.turn
+        values[str(move)] = Share(float(wins[seat]), float(margins[seat]), exact=True)
+    return values

@@ -1,0 +1,1 @@
+"""Searches as Python drives them: budgets, deepening, trees. None names a game."""

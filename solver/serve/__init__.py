@@ -1,0 +1,1 @@
+"""Searches for programs that speak JSON lines."""
