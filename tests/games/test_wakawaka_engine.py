@@ -125,10 +125,7 @@ def both_played(options, seed, check):
     engine, oracle = Position.empty(**options), Oracle.empty(**options)
     while oracle.turn != OVER:
         check(engine, oracle, rng)
-        if oracle.turn == CHANCE:
-            text = engine.sample_chance(rng)
-        else:
-            text = lively(oracle.legal_moves(), rng)
+        text = engine.sample_chance(rng) if oracle.turn == CHANCE else lively(oracle.legal_moves(), rng)
         engine, oracle = engine.play(text), oracle.play(text)
     check(engine, oracle, rng)
 

@@ -349,13 +349,13 @@ cdef inline void forget_epoch(Hidden *h, int epoch) noexcept nogil:
 
 cdef inline void settle_by_lot(Hidden *h) noexcept nogil:
     """The unknown places of the oldest epoch are filled, some times for each guess."""
-    cdef int i, copy, group, n
+    cdef int i, group, n
     cdef uint64_t pieces
     cdef Guess g
     h.exact = False
     begin(h)
     for i in range(h.count):
-        for copy in range(LOTS):
+        for _ in range(LOTS):
             g = h.guesses[i]
             g.weight /= LOTS
             for group in range(GROUPS):

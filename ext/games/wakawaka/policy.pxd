@@ -161,8 +161,8 @@ cdef inline Move best_swap(const Waka *w, int seat) noexcept nogil:
 cdef inline Goods least_needed(const Waka *w, int seat, int n) noexcept nogil:
     """n goods of the holding, one after the other, each the one whose loss leaves the least missing."""
     cdef Goods held = w.holdings[seat], part = 0
-    cdef int i, kind, lack, least, best
-    for i in range(n):
+    cdef int kind, lack, least, best
+    for _ in range(n):
         least = 99
         best = 0
         for kind in range(GOOD_KINDS):

@@ -103,8 +103,7 @@ cdef inline void features_of(const Waka *w, int seat, int16_t *f) noexcept nogil
 cdef inline double power_of_e(double x) noexcept nogil:
     """e to the power of x, |x| at most 40, within 2 % for |x| at most 6: (1 + x / 1024) to the 1024th."""
     cdef double y = 1.0 + (x if x > -40.0 else -40.0) * (1.0 / 1024)
-    cdef int i
-    for i in range(10):
+    for _ in range(10):
         y *= y
     return y
 

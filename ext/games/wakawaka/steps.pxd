@@ -65,9 +65,9 @@ cdef inline uint64_t what_of(Move move) noexcept nogil:
 
 cdef inline int triple_in(Cards cards) noexcept nogil:
     """Three cards as nibbles, the first kind in the lowest."""
-    cdef int kind, i, triple = 0, shift = 0
+    cdef int kind, triple = 0, shift = 0
     for kind in range(CARD_KINDS):
-        for i in range(cards_of(cards, kind)):
+        for _ in range(cards_of(cards, kind)):
             triple |= kind << shift
             shift += 4
     return triple

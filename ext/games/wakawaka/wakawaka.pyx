@@ -645,10 +645,9 @@ cdef class Belief:
         """n worlds as tables, once frozen."""
         cdef Table world
         cdef Rng rng
-        cdef int i
         worlds = []
         rng_seed(&rng, seed, WORLD_STREAM)
-        for i in range(n):
+        for _ in range(n):
             world = Table.__new__(Table)
             draw_world(&self.table, &rng, &world.state)
             worlds.append(world)
@@ -658,10 +657,9 @@ cdef class Belief:
         """Draws n worlds and keeps none: for measuring."""
         cdef State world
         cdef Rng rng
-        cdef int i
         rng_seed(&rng, seed, WORLD_STREAM)
         with nogil:
-            for i in range(n):
+            for _ in range(n):
                 draw_world(&self.table, &rng, &world)
 
 

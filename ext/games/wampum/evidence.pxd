@@ -495,8 +495,8 @@ cdef inline double probe(Builder *b, double *rest) noexcept nogil:
     cdef Cards thrown[SEATS]
     cdef Cards left
     cdef double accepted = 0.0
-    cdef int i, good, n
-    for i in range(PROBES):
+    cdef int good, n
+    for _ in range(PROBES):
         draw_paths(b.belief, &b.rng, known, thrown, &left, NULL)
         accepted += joint_weight(b.belief, b.belief.unseen - left)
         for good in range(GOODS):

@@ -239,7 +239,7 @@ cdef inline int list_many(Listing *l, int n) noexcept nogil:
     """None, one or all of each good by worth; then the others as they come."""
     cdef Move first[SORTED]
     cdef Move *out = l.moves
-    cdef int limit = l.limit, plain, i, kept
+    cdef int limit = l.limit, plain, kept
     l.moves = first
     l.limit = SORTED
     plain_parts(l, 0, n, 0)

@@ -42,8 +42,7 @@ ctypedef struct Table:
     Cards hands[SEATS]
     Cards bids[SEATS]          # by owner, lying or driven out
     Cards villages[VILLAGES]
-    Cards pool                 # cards in no known place: the pile, and after a text without `under` those
-                               # under the chests too
+    Cards pool                 # in no known place: the pile, without `under` in a text the chests too
     Cards discards[SEATS]
     uint64_t keys[SEATS]       # hash of what each seat has seen
     uint8_t owner[VILLAGES]    # of the bid that lies there, seat + 1

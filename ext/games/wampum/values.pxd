@@ -17,7 +17,7 @@ cdef enum:
     FURTHER = 15           # each other one
     OVER = 8               # lost for each card over the hand limit
     MASK_BITS = GOODS
-    MASKS = 1 << MASK_BITS # ways to lay all or none of each good
+    MASKS = 1 << MASK_BITS  # ways to lay all or none of each good
     NEVER = -0x40000000    # worth of what is not possible
 
 cdef extern from *:

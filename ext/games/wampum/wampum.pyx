@@ -9,30 +9,30 @@ from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_New, PyCapsule_Se
 from cpython.ref cimport Py_DECREF, Py_INCREF
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport Rng, rng_seed
 from core.types cimport Move as Step
 from core.types cimport State
 from games.wampum.rules cimport (
-    BID, CARDS, DISCARD, END, MAX_MOVES, MOVE, NUMBER_SHIFT, SHOW, STEP_BID, STEP_CARDS, STEP_DISCARD,
+    BID, MAX_MOVES, MOVE, NUMBER_SHIFT, SHOW, STEP_BID, STEP_CARDS, STEP_DISCARD,
     STEP_EVENT, STEP_MOVE, bid_step, child, gen, key, kind_of, margins, outcomes, partial, policy,
-    returns, sample, secret, step_of, to_move, view_key, ways_of, what_of,
+    returns, sample, secret, step_of, to_move, view_key, what_of,
 )
 from games.wampum.belief cimport Belief as BeliefTable
 from games.wampum.belief cimport (
     MAX_TRIES, Event, Opponent, belief_release, draw_paths, draw_world,
 )
-from games.wampum.cards cimport GOODS, LANE, UNKNOWN, Cards, cards_of, count, goods_mask, holds, pick, size
+from games.wampum.cards cimport GOODS, LANE, UNKNOWN, Cards, cards_of, count, goods_mask, size
 from games.wampum.evidence cimport LAYER_EDGES, Numbers, build, fill_numbers
 from games.wampum.known cimport know_places
 from games.wampum.policy cimport (
-    GREEDY, LIGHT, RANDOM, VARIED, Choice, Ways, choose_bid, choose_cards, choose_move, count_ways, play_out,
+    GREEDY, LIGHT, RANDOM, VARIED, Choice, Ways, choose_bid, choose_move, count_ways, play_out,
     play_out_by, random_part,
 )
 from games.wampum.table cimport (
-    NOBODY, SEATS, SETUP, TO_REMOVE, VILLAGES, cards_due, draw, hand_limit, lying, receiver,
+    NOBODY, SEATS, SETUP, TO_REMOVE, cards_due, lying, receiver,
     settle_setup, table_in, to_discard, village_without_bid,
 )
 from games.wampum.table cimport Table as Packed
@@ -90,7 +90,7 @@ def part_texts(str cards, int least, int most):
 
 def _following(str text, uint64_t left, int first, int least, int most):
     """The texts that begin with `text`, whose last good is `first`; A comes first in ASCII."""
-    cdef int good, place, lane
+    cdef int good, place
     cdef Cards later
     if len(text) >= least:
         yield text
@@ -292,12 +292,12 @@ cdef class Table:
         free(steps)
         return found
 
-    def decide(self, uint64_t seed, str policy):
+    def decide(self, uint64_t seed, str name):
         """The steps of a policy's decision: one of POLICIES."""
         cdef Packed *t = self.packed_table()
         cdef Rng rng
         cdef Choice choice
-        cdef int kind = POLICIES[policy]
+        cdef int kind = POLICIES[name]
         rng_seed(&rng, seed, POLICY_STREAM)
         if t.phase == BID:
             choose_bid(t, &rng, kind, &choice)
@@ -309,10 +309,10 @@ cdef class Table:
     cdef Cards choose_discard(self, Rng *rng, int kind):
         cdef Packed *t = self.packed_table()
         if kind == RANDOM:
-            return self.random_part(to_discard(t), rng)
+            return self.part_of_hand(to_discard(t), rng)
         return best_discard(t)
 
-    cdef Cards random_part(self, int n, Rng *rng):
+    cdef Cards part_of_hand(self, int n, Rng *rng):
         """Any multiset of n cards of the hand, all equally likely."""
         cdef Ways ways
         count_ways(self.packed_table().hands[self.packed_table().turn], n, &ways)
@@ -322,20 +322,20 @@ cdef class Table:
         """A multiset of n cards of the hand to move, all equally likely, as text."""
         cdef Rng rng
         rng_seed(&rng, seed, POLICY_STREAM)
-        return unpacked(self.random_part(n, &rng))
+        return unpacked(self.part_of_hand(n, &rng))
 
     def perft(self, int depth):
         """The leaves `depth` steps and events on."""
         return count_leaves(&self.state, depth)
 
-    def play_out(self, uint64_t seed, str policy):
+    def play_out(self, uint64_t seed, str name):
         """The table at the end of a playout, and the number of decisions made."""
         cdef Table table = Table.__new__(Table)
         cdef Rng rng
         cdef int decisions
         table.state = self.state
         rng_seed(&rng, seed, POLICY_STREAM)
-        decisions = play_out_by(table.packed_table(), &rng, POLICIES[policy])
+        decisions = play_out_by(table.packed_table(), &rng, POLICIES[name])
         return table, decisions
 
     # Events
@@ -526,10 +526,9 @@ cdef class Belief:
         cdef Table world
         cdef Rng rng
         cdef bint found
-        cdef int i
         worlds = []
         rng_seed(&rng, seed, WORLD_STREAM)
-        for i in range(n):
+        for _ in range(n):
             world = Table.__new__(Table)
             with nogil:
                 found = draw_world(&self.table, &rng, &world.state)
@@ -546,13 +545,13 @@ cdef class Belief:
         cdef Cards *used[SEATS]
         cdef Cards rest
         cdef Rng rng
-        cdef int i, j, tries
+        cdef int i, j
         paths = None
         rng_seed(&rng, seed, WORLD_STREAM)
         memset(used, 0, sizeof(used))
         for i in range(self.table.opponent_count):
             used[i] = <Cards *>malloc(self.table.opponents[i].layer_count * sizeof(Cards))
-        for tries in range(MAX_TRIES):
+        for _ in range(MAX_TRIES):
             if draw_paths(&self.table, &rng, known, thrown, &rest, used):
                 paths = [
                     (self.table.opponents[i].seat,
@@ -570,10 +569,10 @@ cdef class Belief:
         """Draws n worlds and keeps none: for measuring. Returns how many were found."""
         cdef State world
         cdef Rng rng
-        cdef int i, found = 0
+        cdef int found = 0
         rng_seed(&rng, seed, WORLD_STREAM)
         with nogil:
-            for i in range(n):
+            for _ in range(n):
                 found += draw_world(&self.table, &rng, &world)
         return found
 

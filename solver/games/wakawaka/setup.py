@@ -23,8 +23,10 @@ from solver.notation import one_of, shown
 
 HIDDEN = "?"
 PHASES = ("play", "supply", "limit")
-FIELDS = ("players", "seat", "turn", "active", "played", "phase", "fire", "gold", "levels")
-FIELDS += ("reached", "holdings", "village", "boats", "hands", "deck", "discard", "pile")
+FIELDS = (
+    *("players", "seat", "turn", "active", "played", "phase", "fire", "gold", "levels"),
+    *("reached", "holdings", "village", "boats", "hands", "deck", "discard", "pile"),
+)
 OPTIONAL = ("seat", "reached")
 MOST = 1_000_000_000  # gold, and other numbers
 
