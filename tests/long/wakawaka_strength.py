@@ -4,8 +4,7 @@
 
 A player is `greedy`, `random`, `light`, or a search with fields of solver.search.sampling.Settings, `rollout`
 by name, and `iterations` or `seconds` for a decision. Words behind that leave something out, for
-ablations: `no-elder` (never asks), `no-icons` (never pays for a card of another), `no-peek` (forgets
-what it saw on boats). The first player sits in each seat once for each deal; the games of a deal have
+ablations: `no-elder` (never asks), `no-icons` (never pays for a card of another). The first player sits in each seat once for each deal; the games of a deal have
 equal luck (solver.tape). Prints its mean share of the win and margin, with standard errors over
 deals. Everything but times follows from the seed.
 """
@@ -26,7 +25,7 @@ from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 
 BASELINES = ("greedy", "random", "light")
-ABLATIONS = ("no-elder", "no-icons", "no-peek")
+ABLATIONS = ("no-elder", "no-icons")
 Player = Callable[[Any, int], str]
 
 

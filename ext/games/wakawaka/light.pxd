@@ -1,5 +1,5 @@
 # A light policy for playouts: what each card would gain now, in weights found by matches of this policy
-# (tests/long/wakawaka_tune.py), less what it costs to play it. A player who only hoards would stall a game; here
+# (weights.pxd), less what it costs to play it. A player who only hoards would stall a game; here
 # every good that is needed, and every level, is worth playing for.
 
 from libc.stdint cimport int16_t

@@ -1,6 +1,6 @@
 # Who is how far in the race to the top level: an estimate of each seat's share of the win at the start of a
 # turn, from what lies and what the seats hold. The weights were fitted to the ends of games of the light policy
-# (tests/long/wakawaka_fit.py): a share is proportional to e to the power of a sum of weights.
+# (weights.pxd): a share is proportional to e to the power of a sum of weights.
 
 from libc.stdint cimport int16_t
 

@@ -35,7 +35,7 @@ __all__ = [
 NAME = "wampum"
 facts = Facts(NAME, min_players=2, max_players=5, hidden=True, chance=True, zero_sum=False)
 
-# Tuned by matches: docs/results/wampum.md. Villages and numbers open as visits grow, best bids
+# Tuned by matches (docs/results/wampum.md). Villages and numbers open as visits grow, best bids
 # first; a share alone says little early in the game, so that half of what counts is the lead.
 sampling = Settings(
     search="multi",
