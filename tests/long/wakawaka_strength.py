@@ -4,9 +4,10 @@
 
 A player is `greedy`, `random`, `light`, or a search with fields of solver.search.sampling.Settings, `rollout`
 by name, and `iterations` or `seconds` for a decision. Words behind that leave something out, for
-ablations: `no-elder` (never asks), `no-icons` (never pays for a card of another). The first player sits in each seat once for each deal; the games of a deal have
-equal luck (solver.tape). Prints its mean share of the win and margin, with standard errors over
-deals. Everything but times follows from the seed.
+ablations: `no-elder` (never asks), `no-icons` (never pays for a card of another). The first player sits
+in each seat once for each deal; the games of a deal have equal luck (solver.tape). Prints its mean
+share of the win and margin, with standard errors over deals. Everything but times follows from the
+seed.
 """
 
 from __future__ import annotations
