@@ -154,6 +154,12 @@ def test_finished_position_has_no_best_move(front: FrontEnd) -> None:
         ('{"id": [1]}', "expected a text or a number for id"),
         ('{"id": 1, "action": "cancel", "target": "nobody"}', "an open request"),
         ("[" * 100_000, "expected a JSON object"),
+        ('{"id": NaN}', "NaN is no number"),
+        ('{"id": 1e999}', "expected a text or a number for id"),
+        ('{"id": 1, "progress": Infinity}', "Infinity is no number"),
+        ('{"id": 1, "action": "cancel", "target": [1]}', "expected a text or a number for target"),
+        ('{"id": 1, "action": "cancel", "target": {}}', "expected a text or a number for target"),
+        ('"' + "x" * (3 << 20) + '"', "expected a JSON object"),
     ],
 )
 def test_bad_request_is_answered_by_one_error(

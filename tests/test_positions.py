@@ -6,7 +6,14 @@ import io
 
 import pytest
 
-from solver.positions.files import FileProblem, read_entries, read_stream
+from solver.positions.files import (
+    LONGEST,
+    FileProblem,
+    Reader,
+    raw_lines,
+    read_entries,
+    read_stream,
+)  # fmt: skip
 from solver.positions.spec import PositionSpec
 
 
@@ -45,6 +52,8 @@ def test_field_may_stand_right_behind_the_position() -> None:
         ("a; bm", "f:2: bm: expected a value, found none"),
         ("a; perft 1 x", "f:2: perft: expected a whole number for a leaf count, found 'x'"),
         ("; bm a", "f:2: position: expected a position text after fen, found none"),
+        ("a; id x; bm y; id z", "f:2: id: expected it once, found it twice"),
+        ('a; id "b; bm y', "f:2: text: expected a closing quote, found none"),
         ("startpos 3", "f:2: position: unexpected '3' after startpos"),
     ],
 )
@@ -67,3 +76,25 @@ def test_byte_order_mark_is_passed_over() -> None:
 def test_many_quotes_take_no_time() -> None:
     with pytest.raises(FileProblem):
         list(read_entries(['a "' + 'b;"' * 300_000], "f"))
+
+
+def test_options_know_the_line_that_sets_them() -> None:
+    lines = ["# option Chain=may", "startpos", "# option Chain=must", "# option Capture=huff", "startpos"]
+    first, second = read_entries(lines, "f")
+    assert (first.set_on, second.set_on) == ({"Chain": 1}, {"Chain": 3, "Capture": 4})
+    assert str(second.option_problem("Capture", "no")) == "f:4: option: no"
+
+
+def test_line_without_end_is_refused_before_it_is_read() -> None:
+    with open("/dev/zero", "rb") as endless, pytest.raises(FileProblem, match="f:1: text: expected at most"):
+        list(read_stream(endless, "f"))
+
+
+def test_long_line_is_one_problem_of_its_line() -> None:
+    """The lines behind it keep their numbers."""
+    stream = io.BytesIO(b"startpos\n" + b"x" * (3 * LONGEST) + b"\nstartpos\n")
+    lines = list(raw_lines(stream))
+    assert [len(lines[0]), len(lines[2])] == [9, 9]
+    assert len(lines) == 3
+    with pytest.raises(FileProblem, match=f"f:2: text: expected at most {LONGEST} bytes"):
+        Reader("f").read(2, lines[1])

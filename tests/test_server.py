@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 import time
 from collections.abc import Iterator
 
@@ -9,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from solver.pipe.server import Server
 from tests.conversation import Conversation
-from tests.toy import Toy, ToyEngine
+from tests.toy import Position, Toy, ToyEngine
 
 ERROR = "info string error: "
 
@@ -297,3 +300,61 @@ def test_search_that_fails_is_answered_all_the_same() -> None:
         lines = talk.until("bestmove")
     assert lines[0].startswith(ERROR)
     assert lines[-1] == "bestmove 1"
+
+
+class Endless(Position):
+    """A count of it comes to no end until `over` is set."""
+
+    over = threading.Event()
+
+    def play(self, text: str) -> Position:
+        return self
+
+    def perft(self, depth: int) -> int:
+        self.over.wait(60.0)
+        return 1
+
+
+def test_perft_stops_in_the_middle_of_a_count(talk: Conversation) -> None:
+    talk.server.session.position = Endless(5)
+    talk.say("perft 60", "isready")
+    assert talk.line() == "readyok"
+    start = time.monotonic()
+    talk.say("stop", "query fen")
+    assert [talk.line(), talk.line()] == ["info string perft stopped", "response heap 5 0"]
+    assert time.monotonic() - start < 2.0
+    Endless.over.set()
+
+
+def test_engine_goes_on_without_a_log_that_is_full(talk: Conversation) -> None:
+    assert talk.ask("setoption name LogFile value /dev/full", "query fen") == ["response heap 10 0"]
+    assert talk.ask("setoption name LogFile value", "query fen") == ["response heap 10 0"]
+
+
+def test_name_that_no_file_can_have_is_one_error(talk: Conversation) -> None:
+    [line] = talk.ask("setoption name LogFile value a\0b")
+    assert line == ERROR + "cannot write the log file 'a\\x00b': embedded null byte"
+
+
+@pytest.mark.parametrize(("path", "flags"), [("/dev/full", os.O_WRONLY), ("/dev/null", os.O_RDONLY)])
+def test_output_that_cannot_be_written_ends_the_conversation(path: str, flags: int) -> None:
+    """A full disk, and a descriptor that takes no output; the input stays open."""
+    to_server, near = os.pipe()
+    output = os.open(path, flags)
+    server = Server(Toy(), ToyEngine(), to_server, output)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    os.write(near, b"isready\n")
+    thread.join(5.0)
+    assert not thread.is_alive()
+    for end in (near, to_server, output):
+        os.close(end)
+
+
+def test_input_that_cannot_be_read_is_at_its_end() -> None:
+    output = os.open("/dev/null", os.O_WRONLY)
+    thread = threading.Thread(target=Server(Toy(), ToyEngine(), output, output).run)
+    thread.start()
+    thread.join(5.0)
+    assert not thread.is_alive()
+    os.close(output)

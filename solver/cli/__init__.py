@@ -6,6 +6,7 @@ anything heavy is imported. All else goes to click.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,7 +15,17 @@ DONE, NO, MISUSE, INTERRUPTED = 0, 1, 2, 130
 
 def main() -> None:
     """The entry point of the `solver` command."""
+    complete_streams()
     sys.exit(run(sys.argv[1:]))
+
+
+def complete_streams() -> None:
+    """Puts the null device in the place of standard streams that the caller has closed, so that no
+    file opened later takes their number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # Those before it are open, so this takes the lowest number that is free: its own.
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 it stays open to the end
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -10,12 +10,22 @@ from typing import Any
 import click
 
 from solver.cli import DONE, INTERRUPTED
-from solver.cli.parameters import Setting, entries, game, positions
-from solver.cli.searching import Search
+from solver.cli.parameters import (
+    Count,
+    Seconds,
+    Setting,
+    entries,
+    game,
+    milliseconds,
+    positions,
+    write,
+)  # fmt: skip
+from solver.cli.searching import search
 from solver.cli.tables import watching
 from solver.contract import OVER, SearchEngine
 from solver.explain.verdict import verdict
 from solver.info import BestMove, Limits
+from solver.notation import printable
 from solver.positions.build import canonical
 from solver.positions.files import Entry
 from solver.render.svg import svg
@@ -30,12 +40,12 @@ ENGINE_OPTIONS = {"multipv": "MultiPV", "threads": "Threads", "hash": "Hash"}
 @click.command()
 @game
 @positions
-@click.option("--depth", type=click.IntRange(1), help="Search so many plies deep.")
-@click.option("--nodes", type=click.IntRange(1), help="Search so many nodes.")
-@click.option("--time", "seconds", type=click.FloatRange(0.001), help="Search so many seconds.")
-@click.option("--multipv", type=click.IntRange(1), help="Show so many lines of play.")
-@click.option("--threads", type=click.IntRange(1), help="Search on so many threads.")
-@click.option("--hash", type=click.IntRange(1), help="Memory of the table in MiB.")
+@click.option("--depth", type=Count(), help="Search so many plies deep.")
+@click.option("--nodes", type=Count(), help="Search so many nodes.")
+@click.option("--time", "seconds", type=Seconds(0.001), help="Search so many seconds.")
+@click.option("--multipv", type=Count(), help="Show so many lines of play.")
+@click.option("--threads", type=Count(), help="Search on so many threads.")
+@click.option("--hash", type=Count(), help="Memory of the table in MiB.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a position, nothing else.")
 @click.option("--svg", "picture", type=click.Path(dir_okay=False), help="Draw the best line here.")
 def command(
@@ -59,7 +69,7 @@ def command(
       echo startpos | solver analyse wigwam - --depth 8
     """
     given = [(ENGINE_OPTIONS[n], str(v)) for n, v in engine_options.items() if v is not None]
-    movetime = None if seconds is None else round(seconds * 1000)
+    movetime = None if seconds is None else milliseconds(seconds)
     limits = Limits(depth=depth, nodes=nodes, movetime=movetime)
     job = Analysis(
         Setting(game, (*options, *given)), DEFAULT if limits == Limits() else limits, as_json
@@ -82,7 +92,7 @@ class Analysis:
 
     def analyse(self, entry: Entry, picture: str | None) -> bool:
         """Searches one position and shows the answer; true if Ctrl-C ended the search."""
-        position = self.setting.position(entry)
+        position = self.setting.checked(entry)
         self.engine.clear()
         if not self.as_json:
             self.head(entry, position)
@@ -99,16 +109,16 @@ class Analysis:
         if position.turn == OVER:
             return BestMove(None), False
         if self.as_json:
-            search = Search(self.engine, position, self.limits, lambda info: None)
-            return search.best(), search.interrupted
+            work = search(self.engine, position, self.limits)
+            return work.result(), work.interrupted
         with watching(live=sys.stdout.isatty()) as on_info:
-            search = Search(self.engine, position, self.limits, on_info)
-            return search.best(), search.interrupted
+            work = search(self.engine, position, self.limits, on_info)
+            return work.result(), work.interrupted
 
     def head(self, entry: Entry, position: Any) -> None:
         """Says which position it is, and shows it."""
         title = " ".join(filter(None, [f"{entry.file}:{entry.line}", entry.id, entry.why]))
-        click.echo(title)
+        click.echo(printable(title))
         for line in [*board(self.setting.game, position), str(position.text())]:
             click.echo(line)
 
@@ -138,7 +148,7 @@ class Analysis:
         line = best.lines[0].line if best.lines else ()
         last = entry.spec.moves[-1] if entry.spec.moves else None
         document = svg(self.setting.game, position, line[:DRAWN], last)
-        Path(picture).write_text(document, encoding="utf-8")
+        write(picture, document)
 
 
 def is_expected(entry: Entry, position: Any, best: BestMove) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
-
 import click
 
 from solver.cli.parameters import game
+from solver.errors import BadOption
+from solver.match.words import split
 from solver.pipe.compliance import check
 
 
@@ -22,7 +22,9 @@ def command(game: str, cmd: str, options: tuple[tuple[str, str], ...]) -> int:
     Example:
       solver check wigwam "solver engine wigwam"
     """
-    words = shlex.split(cmd)
+    words = split(cmd, "the command")
+    if not words:
+        raise BadOption("expected a command that starts an engine, found none")
     words += [word for name, value in options for word in ("--option", f"{name}={value}")]
     failed = 0
     for verdict in check(words):

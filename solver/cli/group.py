@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -44,6 +45,13 @@ class Commands(click.Group):
         command: click.Command = import_module(f"solver.cli.{cmd_name}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Carries out a command. A closed output would be a failure to click; it is none here."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as problem:
+            return output_failed(problem)
+
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="solver")
@@ -68,8 +76,17 @@ def run_command(arguments: Sequence[str]) -> int:
         click.echo(f"solver: {problem}", err=True)
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; nothing may be written at the exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as problem:
+        return output_failed(problem)
+    except MemoryError as problem:
+        click.echo(f"solver: {problem or 'out of memory'}", err=True)
+    return MISUSE
+
+
+def output_failed(problem: OSError) -> int:
+    """The exit status where the output could not be written: none of it may be tried again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(problem, BrokenPipeError):  # whoever read it has seen enough
         return DONE
+    click.echo(f"solver: {problem.filename or 'the output'}: {problem.strerror}", err=True)
     return MISUSE

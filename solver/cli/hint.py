@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from functools import partial
 
 import click
 
-from solver.cli.parameters import Setting, entries, game, positions
+from solver.cli import DONE, INTERRUPTED
+from solver.cli.parameters import Count, Seconds, Setting, entries, game, milliseconds, positions
+from solver.cli.searching import Work
 from solver.explain.hints import hints
 from solver.explain.verdict import short
-from solver.info import Limits
+from solver.info import Hint, Limits
 from solver.positions.query import check_seat_to_act
 from solver.serve.values import hints_value
 
@@ -19,10 +23,10 @@ from solver.serve.values import hints_value
 @positions
 @click.option("--count", type=click.IntRange(1, 1000), default=3, show_default=True)
 @click.option(
-    "--time", "seconds", type=click.FloatRange(0.001), default=1.0, show_default=True,
+    "--time", "seconds", type=Seconds(0.001), default=1.0, show_default=True,
     help="Search so many seconds.",
 )  # fmt: skip
-@click.option("--depth", type=click.IntRange(1), help="Search so many plies deep instead.")
+@click.option("--depth", type=Count(), help="Search so many plies deep instead.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a position: hint-1.json.")
 def command(
     game: str,
@@ -32,24 +36,36 @@ def command(
     seconds: float,
     depth: int | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Tell the best moves in each position of FILE (- for standard input), with reasons.
+
+    Ctrl-C ends with the best so far.
 
     \b
     Example:
       echo startpos | solver hint wigwam - --count 2 --time 0.5
     """
     setting = Setting(game, options)
-    limits = Limits(depth=depth) if depth else Limits(movetime=round(seconds * 1000))
+    limits = Limits(depth=depth) if depth else Limits(movetime=milliseconds(seconds))
     engine = setting.engine()
     for entry in entries(file):
         position = setting.position(entry)
         check_seat_to_act(position)
-        found = hints(setting.game, engine, position, count, limits)
+        engine.expect()
+        work = Work(partial(hints, setting.game, engine, position, count, limits), engine.stop)
+        found = work.result()
         if as_json:
             click.echo(json.dumps(hints_value(setting.game.NAME, position.text(), found)))
-            continue
-        for rank, hint in enumerate(found, start=1):
-            click.echo(f"{rank}. {hint.move}  {short(hint.score)}  {hint.share:.0%}")
-            click.echo(f"   {hint.reason}")
-            click.echo(f"   {' '.join(hint.line)}")
+        else:
+            show(found)
+        if work.interrupted:
+            return INTERRUPTED
+    return DONE
+
+
+def show(found: Sequence[Hint]) -> None:
+    """The hints, the best first."""
+    for rank, hint in enumerate(found, start=1):
+        click.echo(f"{rank}. {hint.move}  {short(hint.score)}  {hint.share:.0%}")
+        click.echo(f"   {hint.reason}")
+        click.echo(f"   {' '.join(hint.line)}")

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from solver.cli import DONE, INTERRUPTED
-from solver.cli.parameters import Setting, game
+from solver.cli.parameters import Seconds, Setting, game
 from solver.cli.watching import watching
 from solver.contract import Game
 from solver.errors import BadOption
@@ -110,14 +110,14 @@ ENDLESS = 10**9  # deals, for a sequential test without a number of games
 )
 @click.option(
     "--handshake",
-    type=click.FloatRange(0.1),
+    type=Seconds(0.1),
     default=4.0,
     show_default=True,
     help="Seconds an engine may take to be ready.",
 )
 @click.option(
     "--patience",
-    type=click.FloatRange(0.1),
+    type=Seconds(0.1),
     default=60.0,
     show_default=True,
     help="Seconds for a move that has no limit in time.",
@@ -197,8 +197,8 @@ def described(game: Game, words: Mapping[str, Any], players: int) -> Match:
         handshake=words["handshake"],
         patience=words["patience"],
         margin=words["margin"] / 1000,
-        win=words["win"] and parse_rule(words["win"], "the win rule"),
-        draw=words["draw"] and parse_rule(words["draw"], "the draw rule"),
+        win=None if words["win"] is None else parse_rule(words["win"], "the win rule"),
+        draw=None if words["draw"] is None else parse_rule(words["draw"], "the draw rule"),
         longest=words["longest"],
     )
     match = Match(
@@ -209,7 +209,7 @@ def described(game: Game, words: Mapping[str, Any], players: int) -> Match:
         control=parse_control(words["tc"]),
         seed=words["seed"],
         conduct=conduct,
-        sprt=words["sprt"] and parse_sprt(words["sprt"]),
+        sprt=None if words["sprt"] is None else parse_sprt(words["sprt"]),
     )
     check(match, game)
     return match

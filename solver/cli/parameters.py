@@ -13,13 +13,37 @@ import click
 from solver.contract import Game, SearchEngine
 from solver.errors import SolverError
 from solver.games import NAMES, load
-from solver.notation import shown
+from solver.notation import MOST, shown
 from solver.options import OptionTable
 from solver.positions.build import build
 from solver.positions.files import Entry, read_stream
 from solver.positions.spec import PositionSpec
 
 F = TypeVar("F", bound=Callable[..., Any])
+LONGEST = 10**9  # seconds; some thirty years
+
+
+class Count(click.IntRange):
+    """A whole number from 1 to the largest that a search can count to."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        count = int(super().convert(value, param, ctx))
+        if count > MOST:
+            self.fail(f"expected at most {MOST}, found {shown(str(value))}", param, ctx)
+        return count
+
+
+class Seconds(click.FloatRange):
+    """A time above zero that ends."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if not seconds <= LONGEST:  # nor is NaN
+            self.fail(f"expected at most {LONGEST} seconds, found {shown(str(value))}", param, ctx)
+        return seconds
 
 
 class Setting:
@@ -44,17 +68,38 @@ class Setting:
 
     def position(self, entry: Entry) -> Any:
         """The position of an entry, whose own options win; raises FileProblem."""
+        table = self.table(entry)
         try:
-            return self.build(entry.spec, dict(entry.options))
+            return build(self.game, entry.spec, table.rules(), self.seed)
         except SolverError as problem:
             raise entry.problem("position", problem) from None
 
-    def build(self, spec: PositionSpec, options: dict[str, str] | None = None) -> Any:
-        """A position under the options of the command line, and those given here on top."""
+    def table(self, entry: Entry) -> OptionTable:
+        """The options that are in force for an entry; raises FileProblem."""
         table = self.options.copy()
-        for name, value in (options or {}).items():
-            table.set(name, value)
-        return build(self.game, spec, table.rules(), self.seed)
+        for name, value in entry.options.items():
+            try:
+                option = table.set(name, value)
+            except SolverError as problem:
+                raise entry.option_problem(name, problem) from None
+            if not table.is_rule(option):
+                raise entry.option_problem(name, f"expected a rule option, found {shown(name)}")
+        return table
+
+    def checked(self, entry: Entry) -> Any:
+        """The position of an entry whose fields name legal moves; raises FileProblem."""
+        position = self.position(entry)
+        for name, moves in (("bm", entry.best), ("am", entry.avoid)):
+            for move in moves:
+                try:
+                    position.move(move)
+                except SolverError as problem:
+                    raise entry.problem(name, problem) from None
+        return position
+
+    def build(self, spec: PositionSpec) -> Any:
+        """A position under the options of the command line."""
+        return build(self.game, spec, self.options.rules(), self.seed)
 
 
 def split_option(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> Any:
@@ -99,3 +144,16 @@ def opened(file: str) -> IO[bytes]:
 def named(file: str) -> str:
     """The file as messages name it."""
     return "<stdin>" if file == "-" else file
+
+
+def write(path: str, text: str) -> None:
+    """Writes a whole file; raises SolverError."""
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise SolverError(f"{path}: cannot be written: {problem.strerror}") from None
+
+
+def milliseconds(seconds: float) -> int:
+    """A time as limits have it: at least one millisecond."""
+    return max(1, round(seconds * 1000))

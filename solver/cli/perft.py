@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from functools import partial
+from typing import Any
 
 import click
 
 from solver.cli.parameters import Setting, entries, game, positions
+from solver.cli.searching import Work
 from solver.engine.perft import divide, leaves, rate
+from solver.explain.verdict import count
 
 
 @click.command()
@@ -32,15 +36,22 @@ def command(
         position = setting.position(entry)
         start = time.perf_counter()
         if divided and depth:
-            total = 0
-            for text, count in divide(position, depth):
-                click.echo(f"{text}: {count}")
-                total += count
+            total = tell_each(position, depth)
         else:
-            total = leaves(position, depth)
+            total = Work(partial(leaves, position, depth)).result()
         seconds = time.perf_counter() - start
         expected = entry.perft[depth - 1] if 0 < depth <= len(entry.perft) else total
         note = "" if expected == total else f"  expected {expected}"
         wrong += expected != total
-        click.echo(f"{entry.spec}: {total} leaves, {seconds:.3f} s, {rate(total, seconds)}/s{note}")
+        found = f"{count(total, 'leaf', 'leaves')}, {seconds:.3f} s, {rate(total, seconds)}/s"
+        click.echo(f"{entry.spec}: {found}{note}")
     return int(wrong > 0)
+
+
+def tell_each(position: Any, depth: int) -> int:
+    """Tells the leaves behind each move; returns their sum."""
+    behind, total = divide(position, depth), 0
+    while found := Work(partial(next, behind, None)).result():
+        click.echo(f"{found[0]}: {found[1]}")
+        total += found[1]
+    return total

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
 
-from solver.cli.parameters import Setting, game
+from solver.cli.parameters import Seconds, Setting, game, milliseconds
+from solver.cli.searching import Work
 from solver.contract import CHANCE, OVER
 from solver.engine.perft import branches
 from solver.errors import SolverError
@@ -34,7 +36,7 @@ quit        leave the game"""
 @game
 @click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Your seat.")
 @click.option("--position", default="startpos", help="Where to begin, as in a position file.")
-@click.option("--time", "seconds", type=click.FloatRange(0.001), default=1.0, show_default=True,
+@click.option("--time", "seconds", type=Seconds(0.001), default=1.0, show_default=True,
               help="Seconds the engine thinks.")  # fmt: skip
 @click.option("--strength", type=click.IntRange(1, 20), default=20, show_default=True)
 def command(
@@ -52,7 +54,7 @@ def command(
       solver play wigwam --seat 1 --strength 5
     """
     setting = Setting(game, (*options, ("Strength", str(strength))))
-    limits = Limits(movetime=round(seconds * 1000))
+    limits = Limits(movetime=milliseconds(seconds))
     Table(setting, parse_place(position), seat, limits).play()
 
 
@@ -78,6 +80,7 @@ class Table:
         while self.position.turn != OVER:
             if self.position.turn == CHANCE:
                 self.advance(self.tape.event(self.position))
+                self.show()
             elif self.position.turn != self.seat:
                 self.engine_moves()
             elif not self.person_moves():
@@ -117,23 +120,27 @@ class Table:
     def try_move(self, text: str) -> None:
         try:
             self.advance(text)
+            self.show()
         except SolverError as problem:
             click.echo(f"{problem} (`moves` lists what is legal, `help` what you can say)")
 
     def engine_moves(self) -> None:
-        who = seat_name(self.game.NAME, self.position.turn)
-        best = self.engine.search(self.position, self.limits, None)
+        """Has the engine act for the seat whose turn it is, and tells what the person sees of it."""
+        who, seen = seat_name(self.game.NAME, self.position.turn), len(self.position.seen(self.seat))
+        best = Work(partial(self.engine.search, self.position, self.limits, None)).result()
         assert best.move is not None
-        estimate = f"  {short(best.lines[0].score)}" if best.lines else ""
-        click.echo(f"{who} plays {best.move}{estimate}")
         self.advance(best.move)
+        told = " ".join(self.position.seen(self.seat)[seen:])
+        hidden = self.game.facts.hidden or told != best.move
+        estimate = f"  {short(best.lines[0].score)}" if best.lines and not hidden else ""
+        click.echo(f"{who} plays {told}{estimate}")
+        self.show()
 
     def advance(self, move: str) -> None:
-        """Plays a decision; raises SolverError and then leaves all as it is."""
+        """Plays a decision or an event; raises SolverError and then leaves all as it is."""
         spec = replace(self.spec, moves=(*self.spec.moves, move))
         self.position = self.setting.build(spec)
         self.spec = spec
-        self.show()
 
     def take_back(self) -> None:
         """Back to the person's last decision."""
@@ -148,5 +155,6 @@ class Table:
         click.echo("There is nothing to take back.")
 
     def hint(self) -> None:
-        for found in hints(self.game, self.engine, self.position, 3, self.limits):
+        work = partial(hints, self.game, self.engine, self.position, 3, self.limits)
+        for found in Work(work).result():
             click.echo(f"{found.move}  {short(found.score)}  {found.reason}")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from solver.cli.parameters import Setting, entries, game, positions
+from solver.cli.parameters import Setting, entries, game, positions, write
 from solver.errors import SolverError
 from solver.positions.files import Entry
 from solver.render.svg import svg
@@ -45,12 +43,12 @@ def command(
     if out is None:
         click.echo(text, nl=False)
     else:
-        Path(out).write_text(text, encoding="utf-8")
+        write(out, text)
 
 
 def shown(setting: Setting, entry: Entry, form: str, line: list[str]) -> str:
     """One position in the form asked for."""
-    position = setting.position(entry)
+    position = setting.checked(entry)
     if form == "text":
         return "\n".join([*board(setting.game, position), ""])
     last = entry.spec.moves[-1] if entry.spec.moves else None

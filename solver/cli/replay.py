@@ -9,7 +9,8 @@ import click
 
 from solver import games
 from solver.cli.analyse import numbered
-from solver.cli.report import read, write
+from solver.cli.parameters import write
+from solver.cli.report import read
 from solver.contract import CHANCE
 from solver.errors import SolverError
 from solver.games.companion import seat_name

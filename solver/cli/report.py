@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import click
 
-from solver.errors import SolverError
+from solver.cli.parameters import write
 from solver.match.journal import JournalProblem, read_journal
 from solver.match.records import DealRecord
 from solver.match.setting import Match, match_of
@@ -50,10 +49,3 @@ def read(file: str) -> tuple[Match, list[DealRecord]]:
         return match_of(header), deals
     except (KeyError, TypeError, AttributeError) as problem:
         raise JournalProblem(f"{file}:1: expected a match, found {problem!r}") from None
-
-
-def write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise SolverError(f"{path}: cannot be written: {problem.strerror}") from None

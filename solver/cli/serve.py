@@ -13,6 +13,7 @@ import click
 from solver.contract import Game, SearchEngine
 from solver.games import NAMES
 from solver.options import OptionTable
+from solver.pipe.server import read_lines
 from solver.serve.server import JsonServer
 
 
@@ -39,7 +40,7 @@ def command(game: str | None, stdio_json: bool, workers: int | None) -> None:
             sys.stdout.flush()
 
     server = JsonServer(send, make_engine, game, workers or os.cpu_count() or 1)
-    server.run(line.decode("utf-8", "replace") for line in sys.stdin.buffer)
+    server.run(line.decode("utf-8", "replace") for line in read_lines(0))
 
 
 def make_engine(game: Game, options: OptionTable) -> SearchEngine:

@@ -16,9 +16,9 @@ Document = Mapping[str, Any]
 
 def show(document: Document) -> None:
     """Prints all tables; lines are not broken where nobody watches."""
-    console = Console()
+    console = Console(markup=False)  # names may hold brackets
     if not console.is_terminal:
-        console = Console(width=UNBROKEN)
+        console = Console(markup=False, width=UNBROKEN)
     console.print(standings(document))
 
 

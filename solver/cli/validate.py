@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import click
 
 from solver.cli.parameters import Setting, game, named, opened, positions
-from solver.errors import SolverError
-from solver.positions.files import Entry, FileProblem, Reader, decoded
+from solver.positions.files import FileProblem, Reader, raw_lines
 
 
 @click.command()
@@ -37,22 +36,12 @@ def command(game: str, file: str, options: tuple[tuple[str, str], ...]) -> int:
 def problems(setting: Setting, file: str) -> Iterator[FileProblem | None]:
     """For each entry what is wrong with it, None if nothing is."""
     reader = Reader(named(file))
-    for line, text in enumerate(decoded(opened(file), named(file)), start=1):
+    for line, raw in enumerate(raw_lines(opened(file)), start=1):
         try:
-            entry = reader.entry(line, text)
+            entry = reader.read(line, raw)
             if entry is not None:
-                check(setting, entry)
+                setting.checked(entry)
                 yield None
         except FileProblem as problem:
             yield problem
 
-
-def check(setting: Setting, entry: Entry) -> None:
-    """Raises FileProblem unless the position can be and the moves of the fields are legal in it."""
-    position = setting.position(entry)
-    for name, moves in (("bm", entry.best), ("am", entry.avoid)):
-        for move in moves:
-            try:
-                position.move(move)
-            except SolverError as problem:
-                raise entry.problem(name, problem) from None

@@ -58,7 +58,7 @@ def live(match: Match, tally: Tally, games: int | None) -> Iterator[Callable[[],
         bar.update(task, completed=tally.games)
         return Group(standings(summary(match, tally)), bar)
 
-    console = Console(stderr=True)
+    console = Console(stderr=True, markup=False)
     with Live(picture(), console=console, auto_refresh=False, transient=True) as screen:
         last = 0.0
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from solver.errors import BadOption
 from solver.match.control import TimeControl, parse_control
 from solver.match.words import split
 from solver.notation import shown
+
+ROOT = Path(__file__).parents[2]  # the folder that holds the package
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,15 @@ class Contestant:
 
     def arguments(self, game: str) -> tuple[str, ...]:
         """The command that starts it, on the machine at hand."""
-        return self.command or (sys.executable, "-m", "solver", "engine", game)
+        return self.command or (sys.executable, "-P", "-m", "solver", "engine", game)
+
+    def environment(self) -> dict[str, str] | None:
+        """The environment to start it in, None for the one at hand. The own engine comes from the
+        package that runs, not from sources that lie in the folder."""
+        if self.command:
+            return None
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
     def __str__(self) -> str:
         words = [f"name={self.name}"]

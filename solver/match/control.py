@@ -9,6 +9,7 @@ from solver.match.words import real, split, whole
 from solver.notation import shown
 
 FIXED = ("nodes", "depth", "movetime")
+SHORTEST, LONGEST = 0.001, 10**9  # seconds on a clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class TimeControl:
         if self.base is None:
             return ""
         moves = "" if self.moves is None else f"{self.moves}/"
-        return f"{moves}{self.base:g}" + (f"+{self.increment:g}" if self.increment else "")
+        return f"{moves}{written(self.base)}" + (f"+{written(self.increment)}" if self.increment else "")
 
     def fixed(self) -> str:
         """The words behind `go` that are the same for every move."""
@@ -67,9 +68,18 @@ def read_clock(word: str) -> tuple[float, float, int | None]:
     base, plus, increment = time.partition("+")
     seconds = real(base, "the time control")
     more = real(increment, "the increment") if plus else 0.0
-    if seconds <= 0 or more < 0:
+    if not SHORTEST <= seconds <= LONGEST or not 0 <= more <= LONGEST:
         raise unknown(word)
     return seconds, more, whole(moves, "the moves of a time control", 1) if slash else None
+
+
+def written(seconds: float) -> str:
+    """A time as `read_clock` reads it: without an exponent, which has a sign, and to the microsecond.
+
+    >>> written(1e6), written(0.1)
+    ('1000000', '0.1')
+    """
+    return f"{seconds:.6f}".rstrip("0").rstrip(".")
 
 
 def unknown(word: str) -> BadOption:

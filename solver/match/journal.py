@@ -6,9 +6,11 @@ it is cut off when the match goes on.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +37,8 @@ class Journal:
     def __init__(self, path: str, header: Mapping[str, Any], resume: bool) -> None:
         self.path = path
         try:
+            if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
+                raise JournalProblem(f"{path}: cannot be written: expected a regular file")
             self._file = Path(path).open("a+b")  # noqa: SIM115 it stays open as long as this
         except OSError as problem:
             raise JournalProblem(f"{path}: cannot be written: {problem.strerror}") from None
@@ -54,7 +58,8 @@ class Journal:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._file.close()
+        with contextlib.suppress(OSError):  # what could not be written has been told
+            self._file.close()
 
     def append(self, deal: DealRecord) -> None:
         """Writes a finished deal; it is on disk when this returns."""
@@ -80,9 +85,12 @@ class Journal:
 
     def _write(self, document: dict[str, Any]) -> None:
         line = json.dumps(document, separators=(",", ":"), allow_nan=False)
-        self._file.write(line.encode() + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        try:
+            self._file.write(line.encode() + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as problem:
+            raise JournalProblem(f"{self.path}: cannot be written: {problem.strerror}") from None
 
 
 def whole_size(file: IO[bytes]) -> int:
@@ -109,7 +117,7 @@ def read(file: IO[bytes], path: str) -> tuple[dict[str, Any], list[DealRecord]]:
         raise JournalProblem(f"{path}:1: expected the journal of a match, format {FORMAT}")
     deals: dict[int, DealRecord] = {}
     for line, document in documents:
-        deal = read_deal(document, path, line)
+        deal = read_deal(document, path, line, len(header.get("engines", ())))
         if deals.setdefault(deal.number, deal) is not deal:
             raise JournalProblem(f"{path}:{line}: expected deal {deal.number} once, found it again")
     return header, list(deals.values())
@@ -123,14 +131,17 @@ def lines(file: IO[bytes], path: str) -> Iterator[tuple[int, Any]]:
             return
         try:
             yield number, json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             text = shown(line.decode(errors="replace").strip())
             raise JournalProblem(f"{path}:{number}: expected JSON, found {text}") from None
 
 
-def read_deal(document: Any, path: str, line: int) -> DealRecord:
+def read_deal(document: Any, path: str, line: int, engines: int) -> DealRecord:
     try:
-        return deal_of(document)
+        deal = deal_of(document)
+        if not all(engine in range(engines) for game in deal.games for engine in game.seats):
+            raise ValueError(f"expected engines 0 to {engines - 1}")
+        return deal
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise JournalProblem(f"{path}:{line}: expected a deal, found {problem!r}") from None
 

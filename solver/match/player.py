@@ -86,7 +86,7 @@ class Player:
         if self._process is None:
             contestant = self.contestant
             self._process = EngineProcess(
-                contestant.arguments(self._game), cwd=contestant.folder or None
+                contestant.arguments(self._game), contestant.folder or None, contestant.environment()
             )
             self._process.handshake(self._conduct.handshake)
             for name, value in (*self._rules.items(), *contestant.options):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
-from typing import Any
+from math import isfinite
+from typing import Any, get_args
 
-from solver.match.ending import Ending
+from solver.match.ending import Ending, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def game_of(document: Mapping[str, Any]) -> GameRecord:
     fields = {
         name: tuple(document[name]) for name in ("seats", "shares", "points", "scores", "times")
     }
-    return GameRecord(
+    game = GameRecord(
         number=int(document["number"]),
         start=str(document["start"]),
         moves=tuple(document["moves"].split()),
@@ -81,3 +82,20 @@ def game_of(document: Mapping[str, Any]) -> GameRecord:
         ending=Ending(**ending),
         **fields,
     )
+    check(game)
+    return game
+
+
+def check(game: GameRecord) -> None:
+    """Raises ValueError or TypeError where the parts of a record do not go together."""
+    seats, decisions = len(game.seats), len(game.scores)
+    if len(game.shares) != seats or len(game.points) not in (0, seats):
+        raise ValueError("expected shares and points for each seat")
+    if len(game.times) != decisions or len(game.asked) != decisions:
+        raise ValueError("expected a score, a time and a seat for each decision")
+    if game.ending.kind not in get_args(Kind) or game.ending.seat not in (None, *range(seats)):
+        raise ValueError("expected an end of a known kind")
+    if not all(0 <= int(seat) < seats for seat in game.asked):
+        raise ValueError("expected seats at the table")
+    if not all(isfinite(figure) for figure in (*game.shares, *game.times, *game.margins())):
+        raise ValueError("expected finite figures")

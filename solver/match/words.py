@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import isfinite
 
 from solver.errors import BadOption
-from solver.notation import one_of, shown
+from solver.notation import MOST, one_of, shown
 
 
 def assignments(text: str, names: Sequence[str], what: str) -> dict[str, str]:
@@ -48,8 +48,9 @@ def real(word: str, name: str) -> float:
 
 
 def whole(word: str, name: str, least: int) -> int:
-    """A whole number; raises BadOption."""
-    if not word.isdecimal() or not word.isascii() or int(word) < least:
+    """A whole number that fits into 64 bits; raises BadOption."""
+    digits = word.isdecimal() and word.isascii() and len(word) <= len(str(MOST))
+    if not digits or not least <= int(word) <= MOST:
         raise BadOption(
             f"expected a whole number, {least} or more, for {name}, found {shown(word)}"
         )

@@ -114,7 +114,8 @@ class EngineProcess:
         try:
             self._child = Child(command, cwd, env)
         except OSError as problem:
-            what = f"cannot start {shown(self.command[0])}: {problem.strerror}"
+            # Where the folder is what is missing, the error names that.
+            what = f"cannot start {shown(str(problem.filename or command[0]))}: {problem.strerror}"
             raise EngineNotStarted(what) from None
 
     def __enter__(self) -> Self:

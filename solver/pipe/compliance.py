@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from solver.pipe.client import ERROR, Answer, EngineError, EngineProcess
+from solver.pipe.client import ERROR, Answer, EngineError, EngineNotStarted, EngineProcess
 from solver.positions.spec import PositionSpec
 
 READY_SECONDS = 0.005  # protocol: at once, also during a search
@@ -54,7 +54,15 @@ def duty(title: str) -> Callable[[Duty], Duty]:
 
 
 def check(command: Sequence[str]) -> Iterator[Verdict]:
-    """Starts the engine anew for every duty and tells what became of it."""
+    """Starts the engine anew for every duty and tells what became of it.
+
+    Ends at once where there is no handshake: nothing else can be tried then. Raises
+    EngineNotStarted for a command that cannot be started.
+    """
+    problem = problem_of(command, lambda engine: None)
+    if problem:
+        yield Verdict(next(iter(DUTIES)), problem)
+        return
     for title, function in DUTIES.items():
         yield Verdict(title, problem_of(command, function))
 
@@ -64,6 +72,8 @@ def problem_of(command: Sequence[str], function: Duty) -> str:
         with EngineProcess(command) as engine:
             engine.handshake()
             function(engine)
+    except EngineNotStarted:
+        raise
     except EngineError as problem:
         return " | ".join([str(problem), *problem.stderr[-3:]])
     except Failed as problem:

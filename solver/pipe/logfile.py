@@ -1,7 +1,11 @@
-"""The LogFile: what was read and written, line by line, with the time."""
+"""The LogFile: what was read and written, line by line, with the time.
+
+An engine goes on without its log where that cannot be written any more.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from typing import IO
@@ -18,8 +22,7 @@ class LogFile:
         """Opens the file, or with "" closes it; raises OSError and then keeps the old one."""
         file = open(path, "a", encoding="utf-8", errors="backslashreplace") if path else None  # noqa: SIM115
         with self._lock:
-            if self._file is not None:
-                self._file.close()
+            self._close()
             self._file = file
 
     def line(self, mark: str, text: str) -> None:
@@ -27,6 +30,16 @@ class LogFile:
         if self._file is None:
             return
         with self._lock:
-            if self._file is not None:
+            if self._file is None:
+                return
+            try:
                 self._file.write(f"{time.time():.3f} {mark} {text}\n")
                 self._file.flush()
+            except OSError:
+                self._close()
+
+    def _close(self) -> None:
+        if self._file is not None:
+            with contextlib.suppress(OSError):  # what is left in the buffer cannot be written either
+                self._file.close()
+        self._file = None

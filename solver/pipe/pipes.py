@@ -21,6 +21,7 @@ from solver.protocol.lines import LineBuffer
 CHUNK = 1 << 16
 LONGEST = 4 << 20  # bytes of a line
 KEPT = 20  # lines of stderr
+LONG = 3600.0  # seconds of one poll; it counts milliseconds in 32 bits
 DRAIN = 0.2  # seconds for what a dead child has left in its pipes
 
 
@@ -83,8 +84,8 @@ class Child:
         return tuple(line.decode("utf-8", "replace") for line in self._kept)
 
     def _serve(self, seconds: float) -> bool:
-        """Serves the pipes once, waiting at most so long; false if nothing happened."""
-        events = self._poll.poll(seconds * 1000)
+        """Serves the pipes once, waiting at most so long, or LONG; false if nothing happened."""
+        events = self._poll.poll(min(seconds, LONG) * 1000)
         for fd, _ in events:
             if fd == self._in:
                 self._flush()

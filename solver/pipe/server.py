@@ -33,7 +33,7 @@ AT_ONCE = (["isready"], ["stop"], ["ponderhit"])
 def read_lines(fd: int) -> Iterator[bytes]:
     """The lines that come in at `fd`, as they come, until its end."""
     buffer = LineBuffer(LONGEST)
-    while data := os.read(fd, CHUNK):
+    while data := read_chunk(fd):
         buffer.feed(data)
         while buffer:
             yield buffer.pop()
@@ -42,8 +42,17 @@ def read_lines(fd: int) -> Iterator[bytes]:
         yield buffer.pop()
 
 
+def read_chunk(fd: int) -> bytes:
+    """What has come in; nothing at the end, and where nothing can be read any more."""
+    try:
+        return os.read(fd, CHUNK)
+    except OSError:
+        return b""
+
+
 class Writer:
-    """Writes whole lines to `fd`, each with one call; `on_closed` hears that nobody reads."""
+    """Writes whole lines to `fd`, each with one call; `on_closed` hears that nobody reads them, or
+    that they cannot be written."""
 
     def __init__(self, fd: int, log: LogFile, on_closed: Callable[[], None]) -> None:
         self._fd = fd
@@ -67,7 +76,7 @@ class Writer:
         try:
             while data:
                 data = data[os.write(self._fd, data) :]
-        except BrokenPipeError:
+        except OSError:
             return False
         return True
 

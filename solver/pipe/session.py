@@ -134,9 +134,9 @@ class Session:
     def _open_log(self, path: str) -> None:
         try:
             self._log(path)
-        except OSError as problem:
-            what = f"cannot write the log file {shown(path)}: {problem.strerror}"
-            raise BadOption(what) from None
+        except (OSError, ValueError) as problem:  # the latter for a name with a null in it
+            why = problem.strerror if isinstance(problem, OSError) else problem
+            raise BadOption(f"cannot write the log file {shown(path)}: {why}") from None
 
     def _new_seed(self) -> None:
         """Takes the seed of deals and searches, from the system's entropy where none is set."""

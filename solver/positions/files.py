@@ -19,6 +19,7 @@ from solver.notation import number, one_of, shown
 from solver.positions.spec import PositionSpec, parse_place
 
 FIELDS = ("bm", "am", "id", "why", "perft")
+LONGEST = 1 << 20  # bytes of a line
 OPTION = re.compile(r"#\s*option\s+([^=]+?)\s*=\s*(.*?)\s*")
 
 
@@ -32,12 +33,14 @@ class FileProblem(SolverError):
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a position file. Each move in `best` is right, each in `avoid` wrong; `perft`
-    holds the leaf counts from depth 1 on, `options` the rule options in force by name."""
+    holds the leaf counts from depth 1 on, `options` the rule options in force by name, each set on
+    the line that `set_on` has for it."""
 
     file: str
     line: int
     spec: PositionSpec
     options: Mapping[str, str] = field(default_factory=dict)
+    set_on: Mapping[str, int] = field(default_factory=dict)
     best: tuple[str, ...] = ()
     avoid: tuple[str, ...] = ()
     id: str = ""
@@ -48,6 +51,10 @@ class Entry:
         """An error in a field of this entry."""
         return FileProblem(self.file, self.line, name, what)
 
+    def option_problem(self, name: str, what: object) -> FileProblem:
+        """An error in an option in force."""
+        return FileProblem(self.file, self.set_on.get(name, self.line), "option", what)
+
 
 @dataclass
 class Reader:
@@ -55,38 +62,63 @@ class Reader:
 
     file: str
     options: dict[str, str] = field(default_factory=dict)
+    set_on: dict[str, int] = field(default_factory=dict)
+
+    def read(self, line: int, raw: bytes) -> Entry | None:
+        """The entry on a line as it stands in the file: UTF-8, the first with or without a byte
+        order mark."""
+        if len(raw) > LONGEST:
+            raise FileProblem(self.file, line, "text", f"expected at most {LONGEST} bytes, found more")
+        try:
+            return self.entry(line, raw.decode("utf-8-sig" if line == 1 else "utf-8"))
+        except UnicodeDecodeError as problem:
+            what = f"expected UTF-8 text, found byte 0x{raw[problem.start]:02x}"
+            raise FileProblem(self.file, line, "text", what) from None
 
     def entry(self, line: int, text: str) -> Entry | None:
         """The entry on a line, None for a blank line or a comment."""
         text = text.strip()
         if text.startswith("#"):
-            self.comment(text)
+            self.comment(line, text)
             return None
         return self.position(line, text) if text else None
 
-    def comment(self, text: str) -> None:
+    def comment(self, line: int, text: str) -> None:
         if option := OPTION.fullmatch(text):
             self.options[option[1]] = option[2]
+            self.set_on[option[1]] = line
 
     def position(self, line: int, text: str) -> Entry:
+        if text.count('"') % 2:
+            raise FileProblem(self.file, line, "text", "expected a closing quote, found none")
         place, *parts = [part.strip() for part in split(text)]
         place, first = before_fields(place)
         try:
             spec = parse_place(place)
         except SyntaxProblem as problem:
             raise FileProblem(self.file, line, "position", problem) from None
-        fields = dict(self.field(line, part) for part in (first, *parts) if part)
+        fields = self.fields(line, [part for part in (first, *parts) if part])
         return Entry(
             self.file,
             line,
             spec,
             dict(self.options),
+            dict(self.set_on),
             best=tuple(fields.get("bm", "").split()),
             avoid=tuple(fields.get("am", "").split()),
             id=fields.get("id", ""),
             why=fields.get("why", ""),
             perft=self.counts(line, fields.get("perft", "")),
         )
+
+    def fields(self, line: int, parts: Iterable[str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for part in parts:
+            name, value = self.field(line, part)
+            if name in found:
+                raise FileProblem(self.file, line, name, "expected it once, found it twice")
+            found[name] = value
+        return found
 
     def field(self, line: int, part: str) -> tuple[str, str]:
         name, _, value = part.partition(" ")
@@ -142,14 +174,17 @@ def read_entries(lines: Iterable[str], file: str) -> Iterator[Entry]:
 
 
 def read_stream(stream: IO[bytes], file: str) -> Iterator[Entry]:
-    """The entries of an open binary file: UTF-8, with or without a byte order mark."""
-    return read_entries(decoded(stream, file), file)
+    """The entries of an open binary file; raises FileProblem at the first line that is wrong."""
+    reader = Reader(file)
+    for line, raw in enumerate(raw_lines(stream), start=1):
+        entry = reader.read(line, raw)
+        if entry is not None:
+            yield entry
 
 
-def decoded(stream: IO[bytes], file: str) -> Iterator[str]:
-    for line, raw in enumerate(stream, start=1):
-        try:
-            yield raw.decode("utf-8-sig" if line == 1 else "utf-8")
-        except UnicodeDecodeError as problem:
-            what = f"expected UTF-8 text, found byte 0x{raw[problem.start]:02x}"
-            raise FileProblem(file, line, "text", what) from None
+def raw_lines(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a binary file; of one that is too long, enough to see that it is."""
+    while line := stream.readline(LONGEST + 1):
+        yield line
+        while len(line) > LONGEST and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST + 1)

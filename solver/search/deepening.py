@@ -93,6 +93,7 @@ class Search:
         self._start = self._clock_start = time.perf_counter()
         self._timed = plan.timed
         self._last_best = 0
+        self._first_done = threading.Event()
         self.found_win = plan.win is None
 
     def start_clock(self) -> None:
@@ -104,21 +105,26 @@ class Search:
     def run(self, on_info: OnInfo | None = None) -> list[Info]:
         """Searches until the limits or a stop end it; tells of each line after each iteration, and
         returns the last word on each, the best first."""
-        threads = [threading.Thread(target=w.help, args=(1 + i % 2,)) for i, w in self._numbered]
-        for thread in threads:
-            thread.start()
+        started: list[threading.Thread] = []
         try:
+            for number, worker in enumerate(self._helpers, 1):
+                thread = threading.Thread(target=self._help, args=(worker, 1 + number % 2))
+                thread.start()
+                started.append(thread)
             self._deepen(on_info or (lambda info: None))
         finally:
             for worker in self._helpers:
                 worker.stop()
-            for thread in threads:
+            self._first_done.set()
+            for thread in started:
                 thread.join()
         return self._report()
 
-    @property
-    def _numbered(self) -> list[tuple[int, Worker]]:
-        return list(enumerate(self._helpers, 1))
+    def _help(self, worker: Worker, depth: int) -> None:
+        """Waits for the first iteration: where threads are many, those that run would keep the
+        others from starting."""
+        self._first_done.wait()
+        worker.help(depth)
 
     def _set_deadline(self) -> None:
         if self._timed and self._plan.time.most is not None:
@@ -149,6 +155,7 @@ class Search:
             if depth == 1:  # which takes under a millisecond, and there must be an answer
                 self._set_deadline()
                 self._set_node_limit()
+                self._first_done.set()
             if finished:
                 self._prove(depth)
             self._tell(on_info)

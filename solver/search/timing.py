@@ -11,6 +11,7 @@ SHARE_OF_INCREMENT = 0.8
 RESERVE = 0.5  # of the clock that one move may take at most
 STRETCH = 3.0  # a hard move may take so many times the time to aim at
 LEAST = 0.001  # seconds; a search of one millisecond still answers
+LONGEST = 1e9  # seconds; the searches count microseconds in 64 bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,17 @@ def allot(limits: Limits, seat: int, overhead: int) -> Allotment:
     """
     most = None
     if limits.movetime is not None:
-        most = max(LEAST, (limits.movetime - overhead) / 1000)
+        most = usable(limits.movetime, overhead)
     clock = limits.clocks[seat] if seat < len(limits.clocks) else None
     if clock is None:
         return Allotment(None, most)
-    aim, longest = from_clock(limits, seat, max(LEAST, (clock - overhead) / 1000))
+    aim, longest = from_clock(limits, seat, usable(clock, overhead))
     return Allotment(aim, longest if most is None else min(most, longest))
+
+
+def usable(time: int, overhead: int) -> float:
+    """The seconds of a time in milliseconds that a search may use."""
+    return min(max(LEAST, (time - overhead) / 1000), LONGEST)
 
 
 def from_clock(limits: Limits, seat: int, left: float) -> tuple[float, float]:

@@ -57,17 +57,23 @@ def parse_request(line: str, game: str | None) -> Request:
     try:
         return read_request(fields, game)
     except SolverError as problem:
-        raise BadRequest(problem, fields.get("id")) from None
+        raise BadRequest(problem, known(fields.get("id"))) from None
 
 
 def parse_object(line: str) -> dict[str, Any]:
+    found = shown(line.strip())
     try:
-        fields = json.loads(line)
+        fields = json.loads(line, parse_constant=refused)
     except (ValueError, RecursionError) as problem:
-        raise BadRequest(f"expected a JSON object, found {shown(line)}: {problem}") from None
+        raise BadRequest(f"expected a JSON object, found {found}: {problem}") from None
     if not isinstance(fields, dict):
-        raise BadRequest(f"expected a JSON object, found {shown(line)}")
+        raise BadRequest(f"expected a JSON object, found {found}")
     return fields
+
+
+def refused(constant: str) -> None:
+    """NaN and the infinities, which Python would take, are no JSON."""
+    raise ValueError(f"{constant} is no number")
 
 
 def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
@@ -84,7 +90,7 @@ def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
     spec = parse_place(text(fields, "position", "startpos"))
     position = build(module, spec, options.rules(), int(options["Seed"]))
     return Request(
-        identity(fields.get("id")),
+        identity(fields, "id"),
         action,
         module,
         options,
@@ -92,14 +98,21 @@ def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
         read_limits(fields, position),
         whole(fields.get("count", 1), "count", MOST_LINES),
         seconds(fields.get("progress", 0)),
-        fields.get("target"),
+        identity(fields, "target"),
     )
 
 
-def identity(value: Any) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int | str | None):
-        raise SyntaxProblem(f"expected a text or a number for id, found {shown(json.dumps(value))}")
+def identity(fields: Mapping[str, Any], name: str) -> Any:
+    value = fields.get(name)
+    if value is not None and known(value) is None:
+        found = shown(json.dumps(value))
+        raise SyntaxProblem(f"expected a text or a number for {name}, found {found}")
     return value
+
+
+def known(value: Any) -> Any:
+    """The value if an id may have it, else None."""
+    return value if isinstance(value, int | str) and not isinstance(value, bool) else None
 
 
 def text(fields: Mapping[str, Any], name: str, default: str) -> str:

@@ -40,12 +40,34 @@ class JsonServer:
         self._open: dict[Any, Request] = {}
         self._engines: dict[Any, SearchEngine] = {}
         self._waiting: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
-        self._threads = [threading.Thread(target=self._work) for _ in range(workers)]
+        self._threads = [self._thread(self._work) for _ in range(workers)]
+        self._ended = threading.Event()
+        self._problem: Exception | None = None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Serves every line; at their end what was asked for is still answered."""
-        for thread in self._threads:
+        """Serves every line; at their end what was asked for is still answered. Raises what the
+        lines or `send` raise. This thread only waits, so that it can be interrupted."""
+        for thread in (*self._threads, self._thread(self._read, lines)):
             thread.start()
+        self._ended.wait()
+        if self._problem is not None:
+            raise self._problem
+
+    def _thread(self, work: Callable[..., None], *words: Any) -> threading.Thread:
+        """A thread whose failure ends the server, and that does not outlive it."""
+
+        def guarded() -> None:
+            try:
+                work(*words)
+            except Exception as problem:
+                self._problem = problem
+                self._ended.set()
+
+        return threading.Thread(target=guarded, daemon=True)
+
+    # -- the reading thread
+
+    def _read(self, lines: Iterable[str]) -> None:
         for line in lines:
             if line.strip():
                 self.take(line)
@@ -53,6 +75,7 @@ class JsonServer:
             self._waiting.put(None)
         for thread in self._threads:
             thread.join()
+        self._ended.set()
 
     def take(self, line: str) -> None:
         """Accepts one request, or answers at once that it is wrong."""

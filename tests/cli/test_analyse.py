@@ -84,6 +84,8 @@ def test_pictures_are_numbered(solver: Solver, tmp_path: Path) -> None:
     [
         (("-",), "startpos\nnonsense l 0 1\n", "<stdin>:2: position: expected"),
         (("-",), "startpos; ce 5\n", "<stdin>:1: field: expected bm, am, id, why or perft"),
+        (("-",), "startpos; bm b2-c9\n", "<stdin>:1: bm: expected a legal move, found 'b2-c9'"),
+        (("-",), "startpos; bm b2-c2; am x\n", "<stdin>:1: am: expected a legal move, found 'x'"),
         (("/no/such/file",), "", "/no/such/file: cannot be read: No such file or directory"),
         (("-", "--option", "Chain=x"), "startpos", "expected must or may for option Chain"),
         (("-", "--option", "Chain"), "startpos", "expected NAME=VALUE"),
@@ -99,6 +101,11 @@ def test_bad_input_ends_with_2_and_one_line(
     assert done.status == 2
     assert message in done.err
     assert "Traceback" not in done.err
+
+
+def test_titles_cannot_move_the_cursor(solver: Solver) -> None:
+    done = solver("analyse", "wigwam", "-", "--depth", "1", text="startpos; id \x1b[2Jgone")
+    assert done.lines[0] == "<stdin>:1 \\x1b[2Jgone"
 
 
 def test_interrupt_prints_the_best_so_far_and_ends_with_130() -> None:

@@ -26,9 +26,23 @@ def test_version(solver: Solver) -> None:
     assert (done.status, done.out) == (0, f"solver, version {__version__}\n")
 
 
-@pytest.mark.parametrize("words", [("fly",), ("perft", "chess", "-", "1"), ("perft", "wigwam")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fly",),
+        ("perft", "chess", "-", "1"),
+        ("perft", "wigwam"),
+        *(("analyse", "wigwam", "-", "--time", time) for time in ("nan", "inf", "1e30", "0", "-1")),
+        *(("analyse", "wigwam", "-", f"--{what}", number)
+          for what in ("depth", "nodes") for number in ("0", "-1", "1.5", "1" + 30 * "0")),
+        ("hint", "wigwam", "-", "--time", "nan"),
+        ("play", "wigwam", "--time", "inf"),
+        ("match", "wigwam", "--engine", "name=A", "--engine", "name=B", "--patience", "nan"),
+        ("match", "wigwam", "--engine", "name=A", "--engine", "name=B", "--handshake", "inf"),
+    ],
+)  # fmt: skip
 def test_bad_usage_ends_with_2(solver: Solver, words: tuple[str, ...]) -> None:
-    done = solver(*words)
+    done = solver(*words, text="startpos")
     assert done.status == 2
     assert "Error: " in done.err
 
@@ -110,6 +124,32 @@ def test_validate_tells_every_problem(solver: Solver) -> None:
     assert solver("validate", "wigwam", "-", text="startpos").status == 0
 
 
+def test_validate_goes_on_behind_bytes_that_are_no_text(tmp_path: Path, solver: Solver) -> None:
+    path = tmp_path / "positions.txt"
+    path.write_bytes(b"startpos\n\xff\nstartpos\n" + b"x" * (3 << 20) + b"\nstartpos\n")
+    done = solver("validate", "wigwam", str(path))
+    assert (done.status, done.lines[-1]) == (1, f"{path}: 3 good, 2 bad")
+    assert [line.split(" ")[:2] for line in done.lines[:-1]] == [
+        [f"{path}:2:", "text:"], [f"{path}:4:", "text:"]
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["validate", "analyse", "moves"])
+@pytest.mark.parametrize(
+    ("option", "problem"),
+    [
+        ("Chain=perhaps", "expected must or may for option Chain, found 'perhaps'"),
+        ("Luck=1", "unknown option 'Luck', expected "),
+        ("Hash=1", "expected a rule option, found 'Hash'"),
+    ],
+)
+def test_problem_of_an_option_names_the_line_that_sets_it(
+    solver: Solver, command: str, option: str, problem: str
+) -> None:
+    done = solver(command, "wigwam", "-", text=f"\n# option {option}\n\nstartpos\n")
+    assert f"<stdin>:2: option: {problem}" in done.out + done.err
+
+
 def test_render_draws_text_and_svg(solver: Solver, tmp_path: Path) -> None:
     text = solver("render", "wigwam", "-", text=HEX3)
     assert text.lines[0] == "  e . c t"
@@ -138,6 +178,20 @@ def test_check_passes_the_own_engine_and_fails_a_foreign_one(solver: Solver) -> 
     assert foreign.status == 1
     assert "FAIL  go nodes, go movetime: a legal bestmove" in foreign.lines
     assert any("exit status 3" in line and "last words" in line for line in foreign.lines)
+
+
+@pytest.mark.parametrize("command", ["true", "echo ugi no", "sh -c 'exec 0<&- 1>&-'"])
+def test_check_ends_where_there_is_no_handshake(solver: Solver, command: str) -> None:
+    """None of the other duties could be tried."""
+    done = solver("check", "wigwam", command)
+    assert (done.status, done.lines[-1]) == (1, "1 failed")
+    assert len(done.lines) == 3
+
+
+@pytest.mark.parametrize("command", ["", "  ", "'unbalanced", "/nowhere/engine", "/"])
+def test_check_of_what_is_no_command_ends_with_2(solver: Solver, command: str) -> None:
+    done = solver("check", "wigwam", command)
+    assert (done.status, done.out, len(done.err.splitlines())) == (2, "", 1)
 
 
 def test_engine_speaks_the_protocol_under_the_options_given() -> None:
@@ -171,3 +225,21 @@ def test_play_to_the_end_by_the_engine_for_both(solver: Solver) -> None:
 
 def test_play_without_input_ends_with_130(solver: Solver) -> None:
     assert solver("play", "wigwam", text="").status == 130
+
+
+def test_play_hides_an_arrangement_until_both_have_arranged(solver: Solver) -> None:
+    """WIG-7: under `simultaneous` Dark arranges unseen; `light-first` shows Light's arrangement."""
+    words = ("--seat", "1", "--position", "empty", "--time", "0.05", "--option", "Board=hex3")
+    hidden = solver("play", "wigwam", *words, text="quit\n")
+    assert "\nLight plays ?\n" in hidden.out
+    seen = solver("play", "wigwam", *words, "--option", "Setup=light-first", text="quit\n")
+    assert re.search(r"\nLight plays [WTC]{5} ", seen.out)
+
+
+def test_play_tells_of_hidden_choices_what_the_person_sees(solver: Solver) -> None:
+    """WAM: the cards of a bid lie face down."""
+    done = solver("play", "wampum", "--seat", "2", "--time", "0.05", "--option", "Players=3",
+                  "--option", "Seed=1", text="quit\n")  # fmt: skip
+    told = re.findall(r"plays (\S+)", done.out)
+    assert told
+    assert all(re.fullmatch(r"\d:\?+|[^:A-Z]*", text) for text in told)

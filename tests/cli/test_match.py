@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from solver.match import worker
+from solver.match.ending import FAULTS
 from solver.match.runner import Runner
 from tests.cli.conftest import Done, Solver
 
@@ -128,6 +129,12 @@ def test_ctrl_c_ends_with_the_summary_so_far(
     ("words", "problem"),
     [
         (("--tc", "soon"), "expected a number for the time control"),
+        (("--tc", "nodes=" + "9" * 30), "expected a whole number, 1 or more, for nodes"),
+        (("--sprt", ""), "expected elo0=X elo1=Y"),
+        (("--win", ""), "expected score= for the win rule"),
+        (("--draw", ""), "expected score= for the draw rule"),
+        (("--engine", "name=C dir=/nowhere"), "engine C: cannot start '/nowhere': No such file"),
+        (("--out", "/dev/full"), "/dev/full: cannot be written: expected a regular file"),
         (("--engine", "name=A"), "two called 'A'"),
         (("--engine", "nam=C"), "expected name=, cmd=, dir=, tc= or option.NAME="),
         (("--option", "Hash=5"), 'expected a rule option, or --engine "... option.Hash=5"'),
@@ -235,3 +242,22 @@ def test_what_was_not_played_cannot_be_shown(
     done = solver("replay", journal, *words)
     assert done.status == 2
     assert problem in done.err
+
+
+def test_names_are_shown_as_they_are(solver: Solver) -> None:
+    """Brackets are markup to the tables' library."""
+    done = solver("match", "wigwam", "--engine", "name=[red]A[/red]", "--engine", "name=[B]", *QUICK,
+                  "--games", "2")  # fmt: skip
+    assert (done.status, done.err) == (0, "")
+    assert " [red]A[/red] - [B] " in done.out
+
+
+def test_the_own_engine_is_that_of_the_package_that_runs(
+    solver: Solver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the sources in the folder at hand, which may be a clone that was never built."""
+    (tmp_path / "solver").mkdir()
+    (tmp_path / "solver" / "__init__.py").write_text("raise ImportError('the wrong one')\n")
+    monkeypatch.chdir(tmp_path)
+    done = match(solver, "--games", "2", "--json")
+    assert (done.status, set(json.loads(done.out)["ends"]) & set(FAULTS)) == (0, set())

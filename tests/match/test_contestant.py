@@ -38,7 +38,7 @@ def test_bad_engines_are_refused(text: str) -> None:
 
 
 def test_without_a_command_the_own_engine_plays() -> None:
-    assert Contestant("A").arguments("wapi") == (sys.executable, "-m", "solver", "engine", "wapi")
+    assert Contestant("A").arguments("wapi") == (sys.executable, "-P", "-m", "solver", "engine", "wapi")
     assert Contestant("A", ("./x", "y")).arguments("wapi") == ("./x", "y")
 
 

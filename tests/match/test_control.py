@@ -15,6 +15,8 @@ from solver.protocol.limits import parse_limits
     [
         ("10+0.1", TimeControl(base=10, increment=0.1)),
         ("5", TimeControl(base=5)),
+        ("1000000+100000", TimeControl(base=1e6, increment=1e5)),
+        ("123456.789", TimeControl(base=123456.789)),
         ("40/60", TimeControl(base=60, moves=40)),
         ("40/60+1", TimeControl(base=60, moves=40, increment=1)),
         ("nodes=1000", TimeControl(nodes=1000)),
@@ -30,7 +32,8 @@ def test_controls_are_read_and_written(text: str, control: TimeControl) -> None:
 
 @pytest.mark.parametrize(
     "text", ["", "x", "0+1", "-1", "1+-1", "nodes=0", "nodes=1 nodes=2", "1 2", "nodes=", "inf",
-             "nan", "0/5", "depth=1.5", "speed=3", "x/5", "1+"]
+             "nan", "1e-9", "1e30", "1+1e30", "nodes=" + "9" * 20, "movetime=" + "9" * 5000,
+             "0/5", "depth=1.5", "speed=3", "x/5", "1+"]
 )  # fmt: skip
 def test_bad_controls_are_refused(text: str) -> None:
     with pytest.raises(BadOption, match="expected"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 from dataclasses import replace
 from pathlib import Path
 
@@ -183,7 +184,7 @@ def test_files_that_cannot_be_opened(path: str) -> None:
         Ending,
         st.sampled_from(["win", "draw", "crash"]),
         st.text(),
-        st.none() | st.integers(0, 6),
+        st.none() | st.integers(0, 1),
         st.none() | st.integers(-64, 255),
         st.lists(st.text(), max_size=3).map(tuple),
     )
@@ -191,3 +192,68 @@ def test_files_that_cannot_be_opened(path: str) -> None:
 def test_every_ending_is_read_back(ending: Ending) -> None:
     record = DealRecord(0, 0, (replace(GAME, ending=ending),))
     assert deal_of(json.loads(json.dumps(deal_json(record)))) == record
+
+
+@pytest.mark.parametrize("path", ["/dev/full", "/dev/null", "/dev/zero"])
+def test_what_is_no_regular_file_holds_no_journal(path: str) -> None:
+    """A device may have no end, or keep nothing."""
+    for resume in (False, True):
+        with pytest.raises(JournalProblem, match="cannot be written: expected a regular file"):
+            Journal(path, HEADER, resume=resume)
+
+
+def test_a_full_disk_is_told_and_leaves_what_was_written(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal", 0)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 100, limits[1]))
+    try:
+        with pytest.raises(JournalProblem, match="cannot be written: File too large"), \
+                Journal(str(path), HEADER, resume=True) as journal:
+            journal.append(deal(1))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert resumed(path) == [0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"shares": [1.0]},
+        {"shares": ["won", "lost"]},
+        {"shares": [float("inf"), 0.0]},
+        {"points": ["2"]},
+        {"points": ["two", "-2"]},
+        {"seats": [0, 2]},
+        {"seats": [-1, 0]},
+        {"seats": []},
+        {"times": []},
+        {"times": ["fast"]},
+        {"scores": []},
+        {"asked": "2"},
+        {"asked": "x"},
+        {"ending": {"kind": "magic"}},
+        {"ending": {"kind": "crash", "seat": 2}},
+        {"ending": []},
+        {"moves": 5},
+        {"number": None},
+    ],
+    ids=str,
+)
+def test_a_record_whose_parts_do_not_go_together_is_no_record(
+    tmp_path: Path, change: dict[str, object]
+) -> None:
+    path = written(tmp_path / "journal")
+    document = deal_json(deal(0))
+    document["games"][0] |= change
+    path.write_text(path.read_text() + json.dumps(document) + "\n")
+    with pytest.raises(JournalProblem, match=":2: expected a deal, found"):
+        read_journal(str(path))
+
+
+def test_lines_that_are_no_json_are_told(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal")
+    header = path.read_text()
+    for text in ("garbage", "{", "[" * 100_000):
+        path.write_text(f"{header}{text}\n")
+        with pytest.raises(JournalProblem, match=":2: expected JSON"):
+            read_journal(str(path))

@@ -194,6 +194,33 @@ def test_threads_tell_only_legal_lines() -> None:
                 position = position.play(move)
 
 
+def test_many_more_threads_than_processors_start_at_once() -> None:
+    """Those that run must not keep the others, nor the first iteration, from starting."""
+    start = time.perf_counter()
+    assert best(START, Limits(depth=3), Threads=200, Hash=1).lines[0].depth == 3
+    assert time.perf_counter() - start < 10.0
+
+
+def test_threads_that_cannot_be_started_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    def start(self: threading.Thread) -> None:
+        if len(started) == 3:
+            raise RuntimeError("can't start new thread")
+        started.append(self)
+        originally(self)
+
+    originally = threading.Thread.start
+    monkeypatch.setattr(threading.Thread, "start", start)
+    with pytest.raises(RuntimeError, match="can't start"):
+        best(START, Limits(depth=3), Threads=8, Hash=1)
+    assert not any(thread.is_alive() for thread in started)
+
+
+def test_the_longest_time_is_no_trouble() -> None:
+    assert best(START, Limits(depth=3, movetime=2**63 - 1)).lines[0].depth == 3
+
+
 def test_the_smallest_table_will_do() -> None:
     assert best(START, Limits(depth=7), Hash=1).lines[0].depth == 7
 

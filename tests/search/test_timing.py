@@ -66,3 +66,10 @@ def test_a_game_played_to_the_limit_never_runs_out(clock: int, increment: int) -
             assert 1000 * most + 10 < clock
         clock += increment - round(1000 * most) - 5
         clock = max(1, clock)
+
+
+@pytest.mark.parametrize("limits", [Limits(movetime=2**63 - 1), Limits(clocks=(2**63 - 1,), movestogo=1)])
+def test_endless_times_fit_into_microseconds_of_64_bits(limits: Limits) -> None:
+    most = allot(limits, 0, 10).most
+    assert most is not None
+    assert 1e6 < most < 2**62 / 1e6
