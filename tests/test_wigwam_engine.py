@@ -203,3 +203,28 @@ def test_end_of_input_after_a_search_of_every_kind() -> None:
             assert answer.move is not None
             assert answer.seconds >= least
             assert engine.wait(5.0) == 0
+
+
+def test_table_takes_its_memory_as_it_is_used(engine: EngineProcess) -> None:
+    """So the first search is not late where no `uginewgame` came before it, and stops at once."""
+    engine.set_option("Hash", 2000)
+    engine.position(PositionSpec())
+    assert engine.search("depth 1", 10.0).move is not None
+    assert resident(engine) < 400
+
+
+def resident(engine: EngineProcess) -> int:
+    """The memory in use, in MiB."""
+    text = Path(f"/proc/{engine.pid}/status").read_text()
+    return int(text.partition("VmRSS:")[2].split()[0]) >> 10
+
+
+def test_table_that_finds_no_memory_is_told_in_a_line() -> None:
+    lines = "setoption name Hash value 2000\nuginewgame\nsetoption name Hash value 8\ngo depth 5\n"
+    command = ["bash", "-c", 'ulimit -v 1500000; exec "$@"', "bash", *COMMAND]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60)
+    told = done.stdout.splitlines()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert told[0] == "info string error: no memory for a table of 2000 MiB"
+    assert told[-1].startswith("bestmove ")
+    assert " depth 5 " in told[-2]

@@ -28,6 +28,16 @@ cdef extern from * nogil:
     """
     #include <stdlib.h>
     #include <sys/mman.h>
+    #ifndef MAP_NORESERVE
+    #define MAP_NORESERVE 0
+    #endif
+    /* Memory that is all zero and takes no time: the system gives a page when it is first written to,
+       and reserves none, so that a table may be as large as the memory of the machine. */
+    static void *solver_zero_memory(size_t size) {
+        int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+        void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
+        return memory == MAP_FAILED ? NULL : memory;
+    }
     /* A probe in a large table misses the processor's address cache as well, unless pages are large:
        only a wish, so its failure means nothing. */
     static void solver_large_pages(void *memory, size_t size) {
@@ -37,6 +47,8 @@ cdef extern from * nogil:
     }
     """
     int posix_memalign(void **, size_t, size_t)
+    void *solver_zero_memory(size_t)
+    int munmap(void *, size_t)
     void solver_large_pages(void *, size_t)
 
 cdef enum:
@@ -129,22 +141,24 @@ cdef class TranspositionTable:
     """Memory of `mib` MiB that workers share; raises MemoryError."""
 
     cdef Table table
+    cdef void *memory
+    cdef size_t size       # of the memory, with room to start the table at a large page
 
     def __cinit__(self, int mib):
-        cdef uint64_t size = <uint64_t>mib << 20
-        cdef void *memory = NULL
-        if posix_memalign(&memory, HUGE_PAGE, size):
+        self.size = (<size_t>mib << 20) + HUGE_PAGE
+        self.memory = solver_zero_memory(self.size)
+        if self.memory == NULL:
             raise MemoryError(f"no memory for a table of {mib} MiB")
-        solver_large_pages(memory, size)
-        self.table.buckets = <Bucket *>memory
-        self.table.count = size // sizeof(Bucket)
-        self.clear()
+        solver_large_pages(self.memory, self.size)
+        self.table.buckets = <Bucket *>((<size_t>self.memory + HUGE_PAGE - 1) // HUGE_PAGE * HUGE_PAGE)
+        self.table.count = (<size_t>mib << 20) // sizeof(Bucket)
 
     def __dealloc__(self):
-        free(self.table.buckets)
+        if self.memory != NULL:
+            munmap(self.memory, self.size)
 
     def clear(self):
-        """Forgets all entries; no search may run."""
+        """Forgets all entries; no search may run. Takes all pages, so that no search waits for them."""
         with nogil:
             memset(self.table.buckets, 0, self.table.count * sizeof(Bucket))
         self.table.age = 0

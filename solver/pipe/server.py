@@ -146,7 +146,7 @@ class Server:
             command = parse_command(line)
             if command is not None:
                 self._reply(self.session.handle(command))
-        except SolverError as problem:
+        except (SolverError, MemoryError) as problem:
             self._writer.line(format_error(problem))
         except Exception as problem:  # a fault of the engine's own must not end it either
             self._fault(problem)
