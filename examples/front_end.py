@@ -5,7 +5,7 @@ import random
 import subprocess
 import sys
 
-command = [sys.executable, "-m", "solver", "serve", "wigwam", "--stdio-json"]
+command = [sys.executable, "-P", "-m", "solver", "serve", "wigwam", "--stdio-json"]
 server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 options = {"Board": sys.argv[1] if len(sys.argv) > 1 else "hex4"}
 moves: list[str] = []

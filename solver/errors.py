@@ -19,3 +19,7 @@ class IllegalMove(SolverError):
 
 class BadOption(SolverError):
     """An option that does not exist, or a value outside its range."""
+
+
+class NotBuilt(SolverError):
+    """Sources that Python has found before the package that was built from them."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -196,6 +198,7 @@ def test_end_of_input_still_answers_what_was_asked() -> None:
 
 def test_example_front_end_plays_a_game() -> None:
     words = [sys.executable, "examples/front_end.py", "hex3"]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    here = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, env=here)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1].split(":")[0] == "result"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +46,16 @@ def test_the_package_imports_no_game() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert loaded.stdout.strip() == ""
+
+
+def test_sources_that_were_never_built_are_told(tmp_path: Path) -> None:
+    """A clone that comes before the installed package, because Python was started in it."""
+    shutil.copytree("solver", tmp_path / "solver", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    # Without `site`, which would find the package that is installed for work.
+    ran = partial(subprocess.run, cwd=tmp_path, capture_output=True, text=True)
+    told = f"expected the compiled module solver._wigwam, found only the sources in {tmp_path / 'solver'}: "
+    done = ran([sys.executable, "-S", "-c", "import solver; solver.wigwam"])
+    assert done.stderr.splitlines()[-1].startswith(f"solver.errors.NotBuilt: {told}")
+    done = ran([sys.executable, "-S", "-m", "solver", "engine", "wigwam"], input="isready\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"solver: {told}")
