@@ -50,9 +50,10 @@ def test_neighbours_are_one_unit_apart() -> None:
         assert (p.x - q.x) ** 2 + (p.y - q.y) ** 2 == pytest.approx(1)
 
 
-def test_board_before_the_arrangements_is_free() -> None:
-    made = drawing(WIGWAM.Position.empty())
-    assert (made.pieces, made.caption) == ({}, "arrangement")
+@pytest.mark.parametrize(("name", "count"), [("hex4", 37), ("hex4-ends", 37), ("hex3", 19)])
+def test_board_before_the_arrangements_is_free(name: str, count: int) -> None:
+    made = drawing(WIGWAM.Position.empty(Board=name))
+    assert (made.pieces, made.caption, len(made.spots)) == ({}, "arrangement", count)
 
 
 @pytest.mark.parametrize(

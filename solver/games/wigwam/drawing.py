@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from solver.drawing import Board, Piece, Spot, Step
+from solver.games.wigwam.setup import BOARDS
 
 NAMES = {"W": "warrior", "C": "chief", "T": "tent"}
 SHAPES = {"W": "disc", "C": "star", "T": "triangle"}
@@ -59,7 +60,7 @@ def drawing(position: Any) -> Board:
     """The board of a position, from its text."""
     text = position.text()
     if "/" not in text:
-        return board("7/6/5", 4, "arrangement")
+        return board("", BOARDS[position.rules.board].edge, "arrangement")
     rows, side, *_ = text.split(" ")
     return board(rows, (rows.count("/") + 2) // 2, f"{SEATS['ld'.index(side)]} to move")
 
