@@ -71,6 +71,8 @@ def ranked(match: Match, tally: Tally) -> str:
     best, second = order[0], order[1]
     pairing = min(best, second), max(best, second)
     lead = tally.leads.get(pairing, LeadCounts()).share
+    if shares[best].mean == shares[second].mean:
+        return f"{names[0]} and {names[1]} won as much: {shares[best].mean:.1%} of the win a game."
     told = f"{names[0]} won most: {shares[best].mean:.1%} of the win a game."
     if not isfinite(lead.error):
         return told

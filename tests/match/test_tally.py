@@ -229,3 +229,9 @@ def test_the_best_of_several_is_named() -> None:
     deals = [DealRecord(number, 0, tuple(won)) for number in range(3)]
     told = finding(FOUR, tally(FOUR, *deals))
     assert told == ("A won most: 100.0% of the win a game. It is ahead of B by 100.0% ± 0.0%.")
+
+
+def test_engines_that_won_as_much_are_told_together() -> None:
+    seatings = ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
+    deal = DealRecord(0, 0, tuple(game(seats, (9, 1, 2, 3)) for seats in seatings))
+    assert finding(FOUR, tally(FOUR, deal)) == "A and B won as much: 25.0% of the win a game."
