@@ -6,6 +6,7 @@ anything heavy is imported. All else goes to click.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -21,11 +22,13 @@ def main() -> None:
 
 def complete_streams() -> None:
     """Puts the null device in the place of standard streams that the caller has closed, so that no
-    file opened later takes their number."""
+    file opened later takes their number. What the output's encoding lacks is written escaped."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             # Those before it are open, so this takes the lowest number that is free: its own.
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 it stays open to the end
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def run(arguments: Sequence[str]) -> int:

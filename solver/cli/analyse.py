@@ -59,10 +59,11 @@ def command(
     picture: str | None,
     **engine_options: int | None,
 ) -> int:
-    """Search each position of FILE (- for standard input) and say what is best.
+    """Search positions and say what is best.
 
-    Without a limit each position gets five seconds. Ctrl-C ends with the best so far. Further
-    positions are drawn beside the first, their number behind the name.
+    FILE is a position file, - standard input. Without a limit each position gets five
+    seconds. Ctrl-C ends with the best so far. Further positions are drawn beside the first, their
+    number behind the name.
 
     \b
     Example:

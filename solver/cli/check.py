@@ -14,9 +14,10 @@ from solver.pipe.compliance import check
 @game
 @click.argument("cmd")
 def command(game: str, cmd: str, options: tuple[tuple[str, str], ...]) -> int:
-    """Try every duty of the protocol on the engine that CMD starts (one quoted string).
+    """Try every duty of the protocol on an engine.
 
-    Options are added to its command line. Exit status 1 if a duty is not done.
+    CMD, one quoted string, starts it; options are added to its command line. Exit status 1 if a
+    duty is not done.
 
     \b
     Example:

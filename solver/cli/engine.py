@@ -11,9 +11,10 @@ from solver.pipe.server import serve
 @click.command()
 @game
 def command(game: str, options: tuple[tuple[str, str], ...]) -> None:
-    """Speak the engine protocol on standard input and output.
+    """Speak the engine protocol.
 
-    GAME is wigwam, wampum, wapi, wakawaka or goldundrum. Say `help` to it for what it understands.
+    It comes in on standard input and goes out on standard output. GAME is wigwam, wampum, wapi,
+    wakawaka or goldundrum. Say `help` to it for what it understands.
 
     \b
     Example:

@@ -37,9 +37,9 @@ def command(
     depth: int | None,
     as_json: bool,
 ) -> int:
-    """Tell the best moves in each position of FILE (- for standard input), with reasons.
+    """Tell the best moves, with reasons.
 
-    Ctrl-C ends with the best so far.
+    FILE is a position file, - standard input. Ctrl-C ends with the best so far.
 
     \b
     Example:

@@ -13,9 +13,10 @@ from solver.engine.perft import branches
 @positions
 @click.option("--count", is_flag=True, help="Only how many there are.")
 def command(game: str, file: str, options: tuple[tuple[str, str], ...], count: bool) -> None:
-    """List the legal moves of each position of FILE (- for standard input), a line each.
+    """List the legal moves.
 
-    Where an event of chance is due, the distinct events are listed.
+    FILE is a position file, - standard input; each position gets a line. Where an event of chance is
+    due, the distinct events are listed.
 
     \b
     Example:

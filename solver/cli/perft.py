@@ -22,9 +22,10 @@ from solver.explain.verdict import count
 def command(
     game: str, file: str, depth: int, options: tuple[tuple[str, str], ...], divided: bool
 ) -> int:
-    """Count the leaves DEPTH plies below each position of FILE (- for standard input).
+    """Count the leaves at a depth.
 
-    Where a line has a `perft` field, its counts are checked: exit status 1 if one is wrong.
+    FILE is a position file, - standard input; the leaves lie DEPTH plies below its positions. Where a
+    line has a `perft` field, its counts are checked: exit status 1 if one is wrong.
 
     \b
     Example:

@@ -47,7 +47,9 @@ def command(
     seconds: float,
     strength: int,
 ) -> None:
-    """Play against the engine; `help` at the prompt lists what you can say.
+    """Play against the engine.
+
+    `help` at the prompt lists what you can say.
 
     \b
     Example:

@@ -26,10 +26,10 @@ def command(
     line: str,
     out: str | None,
 ) -> None:
-    """Show each position of FILE (- for standard input) as text or SVG.
+    """Show positions as text or SVG.
 
-    The last of the moves behind a position is marked; a `bm` field is drawn as an arrow unless
-    `--line` gives one. An SVG document holds one position.
+    FILE is a position file, - standard input. The last of the moves behind a position is marked; a
+    `bm` field is drawn as an arrow unless `--line` gives one. An SVG document holds one position.
 
     \b
     Example:

@@ -28,7 +28,9 @@ from solver.render.terminal import board
 @click.option("--svg", "picture", type=click.Path(dir_okay=False),
               help="Draw the positions here, numbered unless --ply picks one.")  # fmt: skip
 def command(file: str, number: int, ply: int | None, picture: str | None) -> None:
-    """Show a game of the journal FILE, position by position, with scores and times.
+    """Show a recorded game, position by position.
+
+    FILE is the journal of a match; scores and times stand with the moves.
 
     \b
     Example:

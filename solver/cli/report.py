@@ -19,7 +19,9 @@ from solver.match.tally import Tally
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON, nothing else.")
 @click.option("--html", type=click.Path(dir_okay=False), help="Write a page with plots here.")
 def command(file: str, as_json: bool, html: str | None) -> None:
-    """Tell what the match in the journal FILE has shown; it may still be going on.
+    """Tell what a match has shown.
+
+    FILE is its journal; the match may still be going on.
 
     \b
     Example:

@@ -24,9 +24,10 @@ from solver.serve.server import JsonServer
     "--workers", type=click.IntRange(1, 256), help="Requests served at once; default: processors."
 )
 def command(game: str | None, stdio_json: bool, workers: int | None) -> None:
-    """Answer requests: one JSON object a line in, one a line out, several at once.
+    """Answer requests as JSON lines.
 
-    GAME stands in where a request names none. docs/serve.md describes requests and answers.
+    One object a line comes in, one a line goes out, several requests are served at once. GAME stands in
+    where a request names none. docs/serve.md describes requests and answers.
 
     \b
     Example:

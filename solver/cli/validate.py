@@ -14,9 +14,10 @@ from solver.positions.files import FileProblem, Reader, raw_lines
 @game
 @positions
 def command(game: str, file: str, options: tuple[tuple[str, str], ...]) -> int:
-    """Check every line of FILE (- for standard input): texts, options, moves, fields.
+    """Check a position file.
 
-    Each problem is told on a line of its own; exit status 1 if there is one.
+    FILE is checked line by line, - for standard input: texts, options, moves, fields. Each problem is
+    told on a line of its own; exit status 1 if there is one.
 
     \b
     Example:

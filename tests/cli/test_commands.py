@@ -47,6 +47,12 @@ def test_bad_usage_ends_with_2(solver: Solver, words: tuple[str, ...]) -> None:
     assert "Error: " in done.err
 
 
+def test_help_sums_up_every_command_whole(solver: Solver) -> None:
+    lines = solver("--help").out.partition("Commands:\n")[2].splitlines()
+    assert [line.split()[0] for line in lines] == list(COMMANDS)
+    assert not [line for line in lines if line.endswith("...")]
+
+
 def examples(text: str) -> list[str]:
     """The command lines below `Example:` in a help text, continued ones put together."""
     block = re.split(r"\n\s*\n", text.partition("Example:\n")[2])[0]

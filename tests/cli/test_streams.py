@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -61,6 +62,15 @@ def test_closed_streams_do_no_harm(words: tuple[str, ...], file: str) -> None:
     for redirection in (">&-", "<&-", "<&- >&- 2>&-"):
         done = ran(redirection, words, file)
         assert (done.returncode in (0, 130), done.stderr.strip()) == (True, "")
+
+
+def test_output_that_lacks_letters_gets_them_escaped() -> None:
+    """A plus-minus sign, in ASCII."""
+    words = ["match", "wigwam", "--engine", "name=A", "--engine", "name=B", "--tc", "nodes=1", "--games", "2"]
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([*SOLVER, *words], capture_output=True, text=True, env=ascii_only, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert " \\xb1 " in done.stdout
 
 
 @pytest.mark.parametrize("path", ["/dev/full", "/nowhere/board.svg"])
