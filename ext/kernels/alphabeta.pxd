@@ -25,7 +25,7 @@ from kernels.tt cimport (
 )
 
 cdef enum:
-    ALPHABETA_VERSION = 1
+    ALPHABETA_VERSION = 2
     POLL_EVERY = 2048      # nodes between two looks at the clock and the stop flag: about 0.5 ms
     RESTLESS = 2           # plies without a capture that a quiescence search looks at
     NOTHING = 2 * MAX_PLY  # rests_on: on no position of the path
@@ -73,6 +73,7 @@ ctypedef struct AlphaBetaOps:
     Child make
     Pass turn
     Test may_pass          # a null move is sound: moving is no burden here
+    Measure tension        # pieces that still have to be exchanged before the game is dead
     Measure evaluate       # an estimate within EVAL_LIMIT, never of a finished position
     int terms              # of the estimate: their number, names, weights and counts
     const char *const *names
@@ -88,6 +89,7 @@ ctypedef struct Frame:
     Move killers[2]
     Move move              # the move tried; 0: a null move
     int slot               # of that move
+    int first              # where the moves of this ply begin in Search.moves and ratings
     int reversible         # plies back to the last capture or null move
     int side               # 0: the side that moves at the root
     int rests_on
@@ -99,6 +101,7 @@ ctypedef struct Search:
     Table table
     uint64_t salt          # of the rules in force: tables outlive a change of options
     int repetition         # occurrences that make a draw; 0: never
+    int contempt           # hundredths that the root's side gives for each piece of tension kept
     int hope               # NOBODY, or the side for which every estimate is the best: a bound search
     uint64_t nodes
     uint64_t node_limit
@@ -115,7 +118,7 @@ ctypedef struct Search:
     int stride             # bytes from board to board
     Move *moves
     int64_t *ratings
-    int room               # moves of a ply
+    int room               # moves of a ply, at most
     Move *lines            # MAX_PLY moves for each ply
     Frame *frames
     Memory memory
@@ -191,6 +194,7 @@ cdef inline State *descend_nothing(Search *s, const State *p, int ply, Pass turn
     s.nodes += 1
     turn(p, child)
     s.frames[ply].move = 0
+    s.frames[ply + 1].first = s.frames[ply].first
     s.frames[ply + 1].side = s.frames[ply].side ^ 1
     s.frames[ply + 1].reversible = 0
     return child
@@ -306,22 +310,27 @@ cdef inline void note_refutation(Search *s, Move *moves, int64_t *ratings, int b
 
 # ---- The nodes
 
-cdef inline int estimate(Search *s, const State *p, int ply, Measure evaluate) noexcept nogil:
-    if s.hope == NOBODY:
-        return evaluate(p)
-    return HOPE if s.frames[ply].side == s.hope else -HOPE
+cdef inline int estimate(Search *s, const State *p, int ply, Measure evaluate,
+                         Measure tension) noexcept nogil:
+    cdef bint own = s.frames[ply].side == 0
+    if s.hope != NOBODY:
+        return HOPE if s.frames[ply].side == s.hope else -HOPE
+    if s.contempt:
+        return evaluate(p) + (s.contempt if own else -s.contempt) * tension(p)
+    return evaluate(p)
 
 
 cdef inline int settle_node(
     Search *s, const State *p, int alpha, int beta, int quiets, int ply, Outcome outcome,
     Key identity, Test declarable, Measure count, Test forced, List captures, List others,
-    Test restless, Child make, Measure evaluate, Rate gain, Rate slot, Sort keeps_turn, Visit settle,
+    Test restless, Child make, Measure evaluate, Measure tension, Rate gain, Rate slot,
+    Sort keeps_turn, Visit settle,
 ) noexcept nogil:
     """Quiescence: the value of a position once nothing can be captured by either side. Captures are
     compulsory, so all of them are searched, and so are all moves of a side that could lose a piece; only
     after `quiets` plies without a capture an estimate stands for a position under threat."""
-    cdef Move *moves = s.moves + ply * s.room
-    cdef int64_t *ratings = s.ratings + ply * s.room
+    cdef Move *moves = s.moves + s.frames[ply].first
+    cdef int64_t *ratings = s.ratings + s.frames[ply].first
     cdef bint loud
     cdef int score = DRAW, best, i, n
     cdef State *child
@@ -331,12 +340,13 @@ cdef inline int settle_node(
         return score
     # 2. Stand pat where all is quiet.
     if s.hope != NOBODY:
-        return estimate(s, p, ply, evaluate)
+        return estimate(s, p, ply, evaluate, tension)
     loud = forced(p)
     if ply >= MAX_PLY - 1 or (not loud and (quiets == 0 or not restless(p))):
-        return estimate(s, p, ply, evaluate)
+        return estimate(s, p, ply, evaluate, tension)
     # 3. All legal moves, the captures by gain.
     n = captures(p, moves) if loud else others(p, moves)
+    s.frames[ply + 1].first = s.frames[ply].first + n
     rate_moves(s, p, moves, ratings, n, 0, ply, gain, slot)
     best = -INFINITE
     for i in range(n):
@@ -381,13 +391,13 @@ cdef inline int lateness(Search *s, int depth, int i, bint on_line) noexcept nog
 cdef inline int search_node(
     Search *s, const State *p, int alpha, int beta, int depth, int ply, Outcome outcome, Key key,
     Key identity, Test declarable, Measure count, Measure limit, Test forced, List captures,
-    List others, Test restless, Child make, Pass turn, Test may_pass, Measure evaluate, Rate gain, Rate slot,
-    Sort keeps_turn, Visit visit, Visit settle,
+    List others, Test restless, Child make, Pass turn, Test may_pass, Measure evaluate,
+    Measure tension, Rate gain, Rate slot, Sort keeps_turn, Visit visit, Visit settle,
 ) noexcept nogil:
     """Principal variation search: the value of a position at `depth`, exact between alpha and beta, a
     bound outside."""
-    cdef Move *moves = s.moves + ply * s.room
-    cdef int64_t *ratings = s.ratings + ply * s.room
+    cdef Move *moves = s.moves + s.frames[ply].first
+    cdef int64_t *ratings = s.ratings + s.frames[ply].first
     cdef bint on_line = beta - alpha > 1, loud
     cdef int score = DRAW, best, best_at, i, n, plies, most, floor, below, less
     cdef uint64_t own_key
@@ -422,7 +432,7 @@ cdef inline int search_node(
     # 5. Where no capture is due, the position may be good enough without a move; never a result.
     loud = forced(p)
     if not (loud or on_line or proven(beta)) and s.hope == NOBODY:
-        score = evaluate(p)
+        score = estimate(s, p, ply, evaluate, tension)
         if score >= beta:
             if depth <= STILL_DEPTH and score - STILL_MARGIN * depth >= beta and not restless(p):
                 return score
@@ -433,6 +443,7 @@ cdef inline int search_node(
 
     # 6. All legal moves.
     n = captures(p, moves) if loud else others(p, moves)
+    s.frames[ply + 1].first = s.frames[ply].first + n
     rate_moves(s, p, moves, ratings, n, found.mark, ply, gain, slot)
 
     # 7. Forced captures cost no depth; a bound search counts plies.

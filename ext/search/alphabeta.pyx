@@ -28,32 +28,30 @@ cdef extern from * nogil:
     """
     #include <stdlib.h>
     #include <sys/mman.h>
-    #ifndef MAP_NORESERVE
-    #define MAP_NORESERVE 0
-    #endif
-    /* Memory that is all zero and takes no time: the system gives a page when it is first written to,
-       and reserves none, so that a table may be as large as the memory of the machine. */
-    static void *solver_zero_memory(size_t size) {
-        int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-        void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
-        return memory == MAP_FAILED ? NULL : memory;
-    }
-    /* A probe in a large table misses the processor's address cache as well, unless pages are large:
+    /* Zeroed by the system page by page, when first touched: a large table costs no time before a
+       search. Large pages spare a probe the miss in the processor's address cache as well; they are
        only a wish, so its failure means nothing. */
-    static void solver_large_pages(void *memory, size_t size) {
+    static void *solver_map(size_t size) {
+        void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (memory == MAP_FAILED)
+            return NULL;
     #ifdef MADV_HUGEPAGE
         madvise(memory, size, MADV_HUGEPAGE);
     #endif
+        return memory;
+    }
+    /* Gives the pages back: they are zero when touched again. */
+    static int solver_wipe(void *memory, size_t size) {
+        return madvise(memory, size, MADV_DONTNEED);
     }
     """
     int posix_memalign(void **, size_t, size_t)
-    void *solver_zero_memory(size_t)
     int munmap(void *, size_t)
-    void solver_large_pages(void *, size_t)
+    void *solver_map(size_t)
+    int solver_wipe(void *, size_t)
 
 cdef enum:
     CACHE_LINE = 64
-    HUGE_PAGE = 1 << 21
     ROOM_BEFORE = 1 << 12  # positions before the root: more than any count without a capture needs
     MAX_ROOTS = 1 << 30
     FIRST_WINDOW = 20      # half width of the first aspiration window
@@ -98,7 +96,7 @@ cdef int generic_settle(Search *s, const State *p, int alpha, int beta, int quie
     cdef const AlphaBetaOps *o = s.ops
     return settle_node(
         s, p, alpha, beta, quiets, ply, o.outcome, o.identity, o.declarable, o.count, o.forced,
-        o.captures, o.others, o.restless, o.make, o.evaluate, o.gain, o.slot, o.keeps_turn,
+        o.captures, o.others, o.restless, o.make, o.evaluate, o.tension, o.gain, o.slot, o.keeps_turn,
         generic_settle,
     )
 
@@ -109,7 +107,7 @@ cdef int generic_visit(Search *s, const State *p, int alpha, int beta, int depth
     return search_node(
         s, p, alpha, beta, depth, ply, o.outcome, o.key, o.identity, o.declarable, o.count,
         o.limit, o.forced, o.captures, o.others, o.restless, o.make, o.turn, o.may_pass, o.evaluate,
-        o.gain, o.slot, o.keeps_turn, generic_visit, generic_settle,
+        o.tension, o.gain, o.slot, o.keeps_turn, generic_visit, generic_settle,
     )
 
 
@@ -145,21 +143,20 @@ cdef class TranspositionTable:
     cdef size_t size       # of the memory, with room to start the table at a large page
 
     def __cinit__(self, int mib):
-        self.size = (<size_t>mib << 20) + HUGE_PAGE
-        self.memory = solver_zero_memory(self.size)
-        if self.memory == NULL:
+        cdef uint64_t size = <uint64_t>mib << 20
+        self.table.buckets = <Bucket *>solver_map(size)
+        if self.table.buckets == NULL:
             raise MemoryError(f"no memory for a table of {mib} MiB")
-        solver_large_pages(self.memory, self.size)
-        self.table.buckets = <Bucket *>((<size_t>self.memory + HUGE_PAGE - 1) // HUGE_PAGE * HUGE_PAGE)
-        self.table.count = (<size_t>mib << 20) // sizeof(Bucket)
+        self.table.count = size // sizeof(Bucket)
+        self.table.age = 0
 
     def __dealloc__(self):
-        if self.memory != NULL:
-            munmap(self.memory, self.size)
+        if self.table.buckets != NULL:
+            munmap(self.table.buckets, self.table.count * sizeof(Bucket))
 
     def clear(self):
-        """Forgets all entries; no search may run. Takes all pages, so that no search waits for them."""
-        with nogil:
+        """Forgets all entries; no search may run."""
+        if solver_wipe(self.table.buckets, self.table.count * sizeof(Bucket)):
             memset(self.table.buckets, 0, self.table.count * sizeof(Bucket))
         self.table.age = 0
 
@@ -249,10 +246,11 @@ cdef class Worker:
     def stopped(self):
         return self.s.stopped
 
-    def begin(self, bytes root, list before, int repetition, moves=None):
+    def begin(self, bytes root, list before, int repetition, moves=None, int contempt=0):
         """Sets the root, a packed State; `before` are the identities of the positions before it, the
         oldest first, `repetition` the occurrences that make a draw (0: none does), `moves` the root
-        moves to look at, None for all. No limits."""
+        moves to look at, None for all; `contempt` is what the root's side gives for each piece that
+        is not exchanged, in hundredths, times -1 if it is seat 1. No limits."""
         cdef Search *s = &self.s
         if len(root) < s.ops.size:
             raise ValueError(f"expected a packed state of {s.ops.size} bytes, found {len(root)}")
@@ -260,7 +258,10 @@ cdef class Worker:
         s.table = self.shared.table
         s.repetition = repetition
         s.hope = NOBODY
+        s.contempt = abs(contempt)
         s.salt = s.ops.rules(s.boards) ^ mix(repetition)
+        if contempt:
+            s.salt ^= mix(<uint64_t>1 << 32 ^ <uint64_t>contempt)
         s.before = 0
         for identity in before[-ROOM_BEFORE:]:
             s.path[s.before] = identity

@@ -91,5 +91,6 @@ def plan_for(position: Any, limits: Limits, settings: Settings) -> Plan:
         moves=limits.moves,
         lines=settings.lines if settings.strength == FULL else max(settings.lines, CHOICE),
         win=limits.win,
+        contempt=-settings.contempt if position.turn == 1 else settings.contempt,
         timed=not limits.ponder,
     )

@@ -15,6 +15,7 @@ FIELDS = {
     "Seed": "seed",
     "Strength": "strength",
     "Move Overhead": "overhead",
+    "Contempt": "contempt",
     "Search": "search",
     "NodeKey": "node_key",
     "Selection": "selection",
@@ -26,7 +27,8 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`hash` in MiB, `overhead` in milliseconds; see solver.options for the ranges.
+    """`hash` in MiB, `overhead` in milliseconds, `contempt` in hundredths of a warrior; see
+    solver.options for the ranges.
 
     The last six are those of tree sampling (solver.games.sampling_options); empty ones stand for
     what suits the game.
@@ -38,6 +40,7 @@ class Settings:
     seed: int = 0
     strength: int = 20
     overhead: int = 10
+    contempt: int = 0
     search: str = ""
     node_key: str = ""
     selection: str = ""

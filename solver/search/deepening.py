@@ -36,7 +36,8 @@ class Root(Protocol):
 class Plan:
     """What to search, and how far; None is no limit. `moves` are the root moves to look at (none:
     all), `lines` the lines of play to tell, `win` the own moves within which a win is looked for.
-    Unless `timed`, the time counts from `Deepening.start_clock` on."""
+    `contempt` is that of the option, times -1 for seat 1. Unless `timed`, the time counts
+    from `Deepening.start_clock` on."""
 
     time: Allotment = UNLIMITED
     depth: int | None = None
@@ -44,6 +45,7 @@ class Plan:
     moves: Sequence[str] = ()
     lines: int = 1
     win: int | None = None
+    contempt: int = 0
     timed: bool = True
 
 
@@ -76,7 +78,7 @@ class Deepening:
         moves = {root.steps(text)[0] for text in plan.moves} or None
         self._table.next_search()
         for worker in self._workers:
-            worker.begin(root.packed(), root.history_keys(), root.repetition, moves)
+            worker.begin(root.packed(), root.history_keys(), root.repetition, moves, plan.contempt)
         self._search = Search(self._table, self._workers, root, plan)
         return self._search
 

@@ -25,10 +25,11 @@ MOST_PLIES = 400  # a game that is longer is a draw
 ODDS = 4
 
 
-def engine() -> Engine:
+def engine(contempt: int) -> Engine:
     made = Engine(wigwam)  # type: ignore[arg-type]
     made.set("Hash", 16)
     made.set("Move Overhead", 0)
+    made.set("Contempt", contempt)
     return made
 
 
@@ -73,12 +74,14 @@ def main() -> None:
     parser.add_argument("--time", type=int, default=40, help="ms a move of the slow side")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--random", action="store_true")
+    parser.add_argument("--contempt", type=int, default=0, help="of both sides")
     args = parser.parse_args()
-    rng, strong, weak = random.Random(args.seed), engine(), engine()
+    rng = random.Random(args.seed)
+    judge, strong, weak = (engine(contempt) for contempt in (0, args.contempt, args.contempt))
     slow, fast = args.time, args.time // ODDS
     points: list[int] = []
     for _ in range(args.pairs):
-        start = opening(rng, strong, args.random)
+        start = opening(rng, judge, args.random)
         points.append(game(start, (strong, weak), (slow, fast)))
         points.append(-game(start, (weak, strong), (fast, slow)))
     report(points, slow, fast)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from typing import Any
@@ -284,3 +286,23 @@ def test_a_win_looked_for_is_found_in_its_moves_or_not_at_all(position: Position
         won = isinstance(score, Points) and score.points > 0 and score.plies <= 2 * moves - 1
         assert bool(answer.messages) is not won
         assert answer.messages in ((), (f"no win in {moves}",))
+
+
+def test_memory_stays_near_the_table_with_the_most_threads() -> None:
+    """At most 100 MiB beside Hash. Read where the system counts from the start of the program;
+    getrusage counts what the parent held as well."""
+    code = (
+        "from solver.engine.engine import Engine\n"
+        "from solver.games import wigwam\n"
+        "from solver.info import Limits\n"
+        "engine = Engine(wigwam)\n"
+        "engine.set('Hash', 16)\n"
+        "engine.set('Threads', 256)\n"
+        "engine.search(wigwam.Position.start(), Limits(movetime=300))\n"
+        "status = open('/proc/self/status').read()\n"
+        "print(int(status.split('VmHWM:')[1].split()[0]) // 1024)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert int(done.stdout) <= 16 + 100

@@ -116,3 +116,27 @@ def test_a_table_of_another_rule_set_is_not_believed() -> None:
         for depth in range(1, 6):
             worker.iterate(depth)
     assert (worker.nodes, worker.lines(1)) == searched(other, 5, mib=64)
+
+
+def with_contempt(text: str, contempt: int) -> tuple[int, int]:
+    """Nodes and score of a search to a small depth."""
+    position = Position.parse(text)
+    worker = Worker(ops(), TranspositionTable(16))
+    worker.begin(position.packed(), [], 3, None, contempt)
+    for depth in range(1, 6):
+        worker.iterate(depth)
+    return worker.nodes, worker.lines(1)[0].score
+
+
+@pytest.mark.parametrize("position", POSITIONS[1:5], ids=str)
+def test_contempt_is_the_same_for_both_sides(position: Position) -> None:
+    """The side that has it is that of the root, whichever it is."""
+    text = position.text()
+    assert with_contempt(text, 4) == with_contempt(turned(text), -4)
+
+
+def test_contempt_prefers_to_keep_the_warriors() -> None:
+    """An estimate with all fourteen on the board rises by as many times the contempt, at most."""
+    text = Position.start().text()
+    plain, kept = with_contempt(text, 0)[1], with_contempt(text, 10)[1]
+    assert 0 < kept - plain <= 140

@@ -103,6 +103,12 @@ cdef inline int ab_evaluate(const State *p) noexcept nogil:
     return evaluate(<const Board *>p)
 
 
+cdef inline int ab_tension(const State *p) noexcept nogil:
+    """The warriors: without any the game is a draw (WIG-27)."""
+    cdef const Board *b = <const Board *>p
+    return popcount(b.warriors[OWN]) + popcount(b.warriors[OPP])
+
+
 cdef inline void ab_count_terms(const State *p, int *counts) noexcept nogil:
     count_terms(<const Board *>p, counts)
 
@@ -149,7 +155,8 @@ cdef inline int settle(Search *s, const State *p, int alpha, int beta, int quiet
                        int ply) noexcept nogil:
     return settle_node(
         s, p, alpha, beta, quiets, ply, ab_outcome, ab_identity, ab_declarable, ab_count, ab_forced,
-        ab_captures, ab_others, ab_restless, ab_make, ab_evaluate, ab_gain, ab_slot, ab_keeps_turn,
+        ab_captures, ab_others, ab_restless, ab_make, ab_evaluate, ab_tension, ab_gain, ab_slot,
+        ab_keeps_turn,
         settle,
     )
 
@@ -159,7 +166,7 @@ cdef inline int visit(Search *s, const State *p, int alpha, int beta, int depth,
     return search_node(
         s, p, alpha, beta, depth, ply, ab_outcome, ab_key, ab_identity, ab_declarable, ab_count,
         ab_limit, ab_forced, ab_captures, ab_others, ab_restless, ab_make, ab_turn, ab_may_pass, ab_evaluate,
-        ab_gain, ab_slot, ab_keeps_turn, visit, settle,
+        ab_tension, ab_gain, ab_slot, ab_keeps_turn, visit, settle,
     )
 
 
@@ -182,6 +189,7 @@ cdef inline void fill_alphabeta(AlphaBetaOps *ops) noexcept:
     ops.make = ab_make
     ops.turn = ab_turn
     ops.may_pass = ab_may_pass
+    ops.tension = ab_tension
     ops.evaluate = ab_evaluate
     ops.terms = TERMS
     ops.names = TERM_NAMES

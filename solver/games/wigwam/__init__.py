@@ -6,6 +6,7 @@ from solver._wigwam import Move, Position, ops
 from solver.games.facts import Facts
 from solver.games.wigwam.rules import OPTIONS as options
 from solver.games.wigwam.setup import BOARDS, Board, Setup, point_name
+from solver.options import Option
 
 __all__ = [
     "BOARDS",
@@ -22,5 +23,7 @@ __all__ = [
 ]
 
 NAME = "wigwam"
-search_options = ()  # alpha-beta has none beside those of every engine
+# What the side to move gives, in hundredths of a warrior, to keep one from being exchanged: against a
+# weaker player it plays on where equal play would drift to bare chiefs. 0 says what the board says.
+search_options = (Option("Contempt", "spin", 0, 0, 20),)
 facts = Facts(NAME, min_players=2, max_players=2, hidden=False, chance=False, zero_sum=True)
