@@ -72,6 +72,20 @@ def test_result_of_more_players_is_the_winning_seats() -> None:
     assert ask(Shared(0, players=2), "result") == "draw"
 
 
+def test_results_of_a_view_that_cannot_tell() -> None:
+    @dataclass(frozen=True)
+    class Unclear(Position):
+        def scores(self) -> None:
+            return None
+
+        def winners(self) -> tuple[int, ...]:
+            return ()
+
+    for players in (2, 3):
+        for what in ("result", "scores"):
+            assert ask(Unclear(0, players=players), what) == "unknown"
+
+
 def test_turn_of_chance_and_of_a_view_that_cannot_tell() -> None:
     assert ask(Position(3, coin_due=True), "turn") == "chance"
 

@@ -58,18 +58,24 @@ def digest(texts: Sequence[str]) -> str:
 
 
 def result(position: Any) -> str:
-    """UGI's words for two players, the winning seats for more."""
+    """UGI's words for two players, the winning seats for more; `unknown` for a view that cannot tell."""
     if position.turn != OVER:
         return "none"
     winners = position.winners()
+    if not winners:
+        return TURNS[UNKNOWN]
     if position.players > 2:
-        return " ".join(str(seat) for seat in sorted(winners)) or "none"
+        return " ".join(str(seat) for seat in sorted(winners))
     return f"p{winners[0] + 1}win" if len(winners) == 1 else "draw"
 
 
 def scores(position: Any, signed: bool) -> str:
-    """The points of each seat, with their sign where one player's are the other's loss."""
-    points = position.scores() or [0] * position.players
+    """The points of each seat, with their sign where one player's are the other's loss; `unknown` for a
+    view that cannot tell."""
+    points = position.scores()
+    if points is None and position.turn == OVER:
+        return TURNS[UNKNOWN]
+    points = points or [0] * position.players
     return " ".join(f"{value:+d}" if signed and value else str(value) for value in points)
 
 

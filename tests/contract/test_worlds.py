@@ -110,6 +110,20 @@ def over(position, seed):
 
 
 @real
+def test_results_of_views(game, options):
+    """A view has no result before the end; then it has that of the game, or none where no text has
+    told what decides."""
+    here = game.moments(options, 2, 1)[0]
+    assert here.view(here.turn).winners() == ()
+    assert not here.scores() or here.view(here.turn).scores() is not None
+    end = over(here, 2)
+    for seat in range(end.players):
+        view = end.view(seat)
+        assert view.scores() in (end.scores(), None if game.name == "wampum" else end.scores())
+        assert view.winners() == (end.winners() if view.scores() else ())
+
+
+@real
 def test_no_leak_into_worlds(game, options):
     """Two true states with equal views: the same seed gives byte-equal worlds."""
     for here in game.moments(options, 5, 6):

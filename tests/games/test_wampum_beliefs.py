@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from solver._wampum import Belief
+from solver.contract import OVER
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.wampum import Position, View
 from tests.contract.chi_square import MOST_DEVIATION, deviation
@@ -221,6 +222,48 @@ def test_thinning_is_right_in_the_mean():
     assert sum(sizes[:10]) < sum(sizes[-10:])
     means = [mean_hand(table.worlds(500, 1), "C") for table in tables]
     assert abs(sum(means) / len(means) - exact) < 0.1
+
+
+# -- results ----------------------------------------------------------------------------------
+
+
+def last_round(options, seed):
+    """The decisions of the last round of a random game, and its end."""
+    played = list(WAMPUM.play(options, seed))
+    here = [p for p in played if p.setup().round == played[-1].setup().round]
+    end = here[-1]
+    while end.turn != OVER:
+        end = end.play(end.policy_move(seed, "greedy"))
+    return here, end
+
+
+@pytest.mark.parametrize("options", [TINY, THREE], ids=["tiny", "three"])
+def test_wam_14_the_result_of_a_view_where_it_is_certain(options):
+    """A text of the end tells it, and so do texts that leave no card of another hand open."""
+    certain = 0
+    for seed in range(12):
+        _, end = last_round(options, seed)
+        assert View.parse(end.setup().as_seen_by(1).text(), **options).scores() == end.scores()
+        for seat in range(end.players):
+            view = end.view(seat)
+            hands = [hand for s, hand in enumerate(view.setup().hands) if s != seat]
+            open_cards = any("?" in hand and len(set(hand)) <= len(view.rules.goods) for hand in hands)
+            assert view.scores() == (None if open_cards else end.scores())
+            certain += not open_cards
+    assert certain > 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_wam_14_a_text_of_the_last_round_that_shows_all_hands(seed):
+    here, _ = last_round({"Players": 2}, seed)
+    position, seat = Position.parse(here[0].text()), 0
+    view = View.parse(position.text().replace(" round=", f" seat={seat} round="))
+    while position.turn != OVER:
+        position = position.play(position.policy_move(seed, "greedy"))
+    view = View.follow(view, position.seen(seat))
+    unseen = any(text.startswith("-?") for text in view.seen())
+    assert view.scores() in (position.scores(), None if unseen else position.scores())
+    assert view.winners() == (position.winners() if view.scores() else ())
 
 
 # -- what cannot be ---------------------------------------------------------------------------

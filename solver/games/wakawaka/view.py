@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from solver._wakawaka import Belief, Table
-from solver.contract import CHANCE
+from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.wakawaka.hidden import LYING, Operation, beginning, of_decision, of_event
 from solver.games.wakawaka.rules import Rules
@@ -235,6 +235,18 @@ class View:
     def seen(self) -> list[str]:
         """Everything the seat has seen since the empty table or the text."""
         return list(self._texts)
+
+    # -- the end ------------------------------------------------------------------------------
+
+    def scores(self) -> tuple[int, ...] | None:
+        """The levels, which all see; None before the end."""
+        return self._table.levels if self.turn == OVER else None
+
+    def winners(self) -> tuple[int, ...]:
+        """WAK-23, WAK-24; empty before the end."""
+        if self.turn != OVER:
+            return ()
+        return tuple(seat for seat, share in enumerate(self._table.shares()) if share > 0)
 
     # -- worlds -------------------------------------------------------------------------------
 

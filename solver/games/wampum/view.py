@@ -272,6 +272,34 @@ class View:
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}: {' '.join(self.seen()[-12:])}>"
 
+    # -- the end ------------------------------------------------------------------------------
+
+    def scores(self) -> tuple[int, ...] | None:
+        """Wampum of each seat. None before the end, and where the last bonus of another seat lies in
+        cards that were never seen: no text tells it (WAM-14, WAM-21)."""
+        if self.turn != OVER:
+            return None
+        if self._begun is not None and self._begun.phase == "end":
+            return self._begun.chests
+        certain = [self._kinds(seat, hand) for seat, hand in enumerate(self.setup().hands)]
+        kinds = [n for n in certain if n is not None]
+        if len(kinds) < len(certain):
+            return None
+        return tuple(n + chest for n, chest in zip(kinds, self._table.chests, strict=True))
+
+    def _kinds(self, seat: int, hand: str) -> int | None:
+        """Kinds of goods that a seat lays under its chest after the last round; None if that is not
+        certain. The viewer's own lie there already."""
+        if seat == self.seat:
+            return 0
+        kinds = len(set(hand) - {HIDDEN})
+        return kinds if HIDDEN not in hand or kinds == len(self.rules.goods) else None
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most wampum; empty where `scores` has none (WAM-14)."""
+        scores = self.scores() or ()
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
     # -- worlds -------------------------------------------------------------------------------
 
     def evidence(self) -> tuple[Table, list[Entry]]:
