@@ -282,8 +282,7 @@ def test_texts_and_packed_positions_are_inverse(players, seed, turn):
         if n == turn % 30:
             again = Position.parse(here.text())
             assert again.text() == here.text()
-            # A text does not tell what lies under the chests, so that it may still be drawn.
-            assert (again.key == here.key) == (again.pool == here.pool)
+            assert again.key == here.key
             view = here.view(here.turn)
             assert View.parse(view.text()).text() == view.text()
             for move in (here.sample_move(seed), here.policy_move(seed, "greedy")):

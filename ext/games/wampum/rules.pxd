@@ -387,7 +387,8 @@ cdef inline uint64_t view_key(const State *state, int seat) noexcept nogil:
 
 
 cdef inline uint64_t key(const State *state) noexcept nogil:
-    """Of the table without what the seats have seen of the past."""
+    """Of the table as its text tells it (WAM-22): without what the seats have seen of the past, and
+    without the pool, from which a text does not tell what lies under the chests."""
     cdef Table t = table_of(state)[0]
     cdef State plain
     cdef uint64_t hash = 0
@@ -395,6 +396,7 @@ cdef inline uint64_t key(const State *state) noexcept nogil:
     for i in range(SEATS):
         t.keys[i] = 0
     t.happened = 0
+    t.pool = 0
     plain.words[31] = 0
     memcpy(&plain, &t, sizeof(Table))
     for i in range(32):
