@@ -30,9 +30,10 @@ SEARCHES = {"multi": MULTI, "single": SINGLE, "pimc": PIMC, "flat": FLAT}
 NODE_KEYS = {"path": PATH, "view": VIEW, "backoff": BACKOFF}
 SELECTIONS = {"ucb": UCB, "regret": REGRET, "mixed": MIXED}
 
-Decision = namedtuple("Decision", "steps visits value win margin strategy")
-Decision.__doc__ = """One decision at the root: its steps, visits, mean utility, mean share of the win and
-mean margin of the searching seat, and its weight in the average strategy of regret matching."""
+Decision = namedtuple("Decision", "steps open visits value win margin strategy")
+Decision.__doc__ = """One decision at the root: its steps, how many of them come before the first one that the
+other seats do not see, visits, mean utility, mean share of the win and mean margin of the searching seat,
+and its weight in the average strategy of regret matching."""
 
 
 cdef const GameOps *ops_of(object capsule) except NULL:
@@ -200,13 +201,14 @@ cdef class TreeSearch:
         """All decisions at the root that the search has visited, in no particular order."""
         found = []
         self.start()
-        self.collect(&self.worker.root, 0, (), NULL, found)
+        self.collect(&self.worker.root, 0, (), -1, NULL, found)
         return found
 
-    cdef int collect(self, const State *state, uint64_t path, tuple steps, const Edge *last,
+    cdef int collect(self, const State *state, uint64_t path, tuple steps, int open, const Edge *last,
                      list found) except -1:
-        """Goes through the steps of the decision at the root; `last` holds the figures of the last one
-        that was a choice. A step that was none goes with it."""
+        """Goes through the steps of the decision at the root: `open` of them come before the first secret
+        one, -1 while there was none; `last` holds the figures of the last one that was a choice. A step
+        that was none goes with it."""
         cdef Worker *w = &self.worker
         cdef State after
         cdef Node *node
@@ -215,19 +217,21 @@ cdef class TreeSearch:
         cdef uint32_t i
         if steps and not w.ops.partial(state):
             if last != NULL:
-                found.append(decision(steps, last))
+                found.append(decision(steps, len(steps) if open < 0 else open, last))
             return 0
+        if open < 0 and w.ops.secret != NULL and w.ops.secret(state):
+            open = len(steps)
         w.path = path
         node = self.node_at(state, w.seat, True)
         if w.ops.gen(state, w.moves, 2) == 1 or node == NULL:
             move = w.moves[0]
             w.ops.child(state, move, &after)
-            return self.collect(&after, fold(path, move), (*steps, move), last, found)
+            return self.collect(&after, fold(path, move), (*steps, move), open, last, found)
         for i in range(node.edges):
             edge = &self.tree.edges[node.first + i]
             if edge.visits:
                 w.ops.child(state, edge.move, &after)
-                self.collect(&after, fold(path, edge.move), (*steps, edge.move), edge, found)
+                self.collect(&after, fold(path, edge.move), (*steps, edge.move), open, edge, found)
         return 0
 
     def line(self, tuple steps, int length):
@@ -275,6 +279,6 @@ cdef class TreeSearch:
         return most > 0
 
 
-cdef object decision(tuple steps, const Edge *edge):
+cdef object decision(tuple steps, int open, const Edge *edge):
     cdef double n = edge.visits
-    return Decision(steps, edge.visits, edge.value / n, edge.win / n, edge.margin / n, edge.strategy)
+    return Decision(steps, open, edge.visits, edge.value / n, edge.win / n, edge.margin / n, edge.strategy)

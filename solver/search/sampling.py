@@ -155,11 +155,10 @@ class Sampling:
         messages = report.messages(self._trees)
         if not lines:
             return BestMove(None, messages=messages)
-        policy: tuple[tuple[str, float], ...] = ()
         first = move = str(root.move(lines[0].line[0]))  # without the actor that a line may have
-        if settings.selection != "ucb":
-            policy = report.policy(self._trees)
-            move = draw(policy, seed) if policy else move
+        policy = report.policy(self._trees) if settings.selection != "ucb" else ()
+        if policy:
+            move = draw(policy, seed)
         ponder = lines[0].line[1] if len(lines[0].line) > 1 and move == first else None
         return BestMove(move, ponder, tuple(lines), policy, messages)
 
@@ -231,8 +230,10 @@ class Report:
         ]
 
     def policy(self, trees: Sequence[TreeSearch]) -> tuple[tuple[str, float], ...]:
-        """The average strategy at the root: decisions with at least one part in a hundred."""
-        decisions = merged(trees)
+        """The average strategy at the root, as far as it hides something from the other seats:
+        the decisions that begin by the open steps visited most, each with at least one part in a
+        hundred. Empty where all see the whole decision: there is nothing to mix for."""
+        decisions = secretive(merged(trees))
         total = sum(d.visits for d in decisions)
         likely = [d for d in decisions if d.visits >= total / 100]
         total = sum(d.visits for d in likely)
@@ -257,12 +258,23 @@ def merged(trees: Iterable[TreeSearch]) -> list[Decision]:
     return list(together.values())
 
 
+def secretive(decisions: Iterable[Decision]) -> list[Decision]:
+    """Those that begin by the open steps visited most; none where these are the whole decision."""
+    begun: dict[tuple[int, ...], list[Decision]] = {}
+    for decision in decisions:
+        begun.setdefault(decision.steps[: decision.open], []).append(decision)
+    if not begun:
+        return []
+    steps = max(begun, key=lambda steps: (sum(d.visits for d in begun[steps]), steps))
+    return [d for d in begun[steps] if len(d.steps) > d.open]
+
+
 def added(a: Decision, b: Decision) -> Decision:
     """The figures of one decision in two trees, weighted by visits."""
     visits = a.visits + b.visits
     pairs = ((a.value, b.value), (a.win, b.win), (a.margin, b.margin))
     value, win, margin = ((x * a.visits + y * b.visits) / visits for x, y in pairs)
-    return Decision(a.steps, visits, value, win, margin, a.strategy + b.strategy)
+    return Decision(a.steps, a.open, visits, value, win, margin, a.strategy + b.strategy)
 
 
 def draw(policy: Sequence[tuple[str, float]], seed: int) -> str:

@@ -7,9 +7,11 @@ into positions without a legal move, or cannot be repeated.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from solver._probe import Probe
 from solver.contract import CHANCE, OVER
 from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
@@ -146,6 +148,40 @@ def test_no_leak_into_the_search(game, options):
             for v in (view, view.sample(1).view(view.seat), view.sample(2).view(view.seat))
         ]
         assert len({(a.move, a.lines[0].visits, a.lines[0].score) for a in answers}) == 1
+
+
+@real
+@pytest.mark.parametrize("selection", ["regret", "mixed"])
+def test_only_what_others_do_not_see_is_drawn(game, options, selection):
+    """A mixed strategy takes the open steps visited most and mixes what comes behind them in secret;
+    where all see the whole decision there is nothing to mix for, and the most visits decide."""
+    probe, search = Probe(game.module.ops()), Sampling(game.module.ops(), hash_mib=8)
+    settings = replace(game.module.sampling, selection=selection)
+    for number, here in enumerate(game.moments(options, 10, 8)):
+        view = here.view(here.turn)
+        best = search.search(view, Budget(400), settings, seed=number, multipv=10_000)
+        visits = {str(view.move(line.line[0])): line.visits for line in best.lines}
+        begun = {text: open_steps(probe, view, text) for text in visits}
+        counts = Counter()
+        for text, n in visits.items():
+            counts[begun[text]] += n
+        if all(begun[text] == view.steps(text) for text in visits):
+            assert (best.move, best.policy) == (next(iter(visits)), ())
+        else:
+            drawn = {text for text, _ in best.policy}
+            assert best.move in drawn
+            assert {counts[begun[text]] for text in drawn} == {max(counts.values())}
+            assert sum(p for _, p in best.policy) == pytest.approx(1)
+
+
+def open_steps(probe, view, text):
+    """The steps of a decision before the first one that other seats do not see."""
+    state, begun = view.packed(), ()
+    for step in view.steps(text):
+        if probe.secret(state):
+            break
+        state, begun = probe.child(state, step), (*begun, step)
+    return begun
 
 
 @real

@@ -191,9 +191,9 @@ def test_threads_add_up() -> None:
 
 def test_figures_of_two_trees_are_weighted_by_visits() -> None:
     """Three visits of 0.2 and one of 0.6 are four of 0.3."""
-    one, two = Decision((1,), 3, 0.2, 0.2, 4.0, 1.0), Decision((1,), 1, 0.6, 0.6, 8.0, 2.0)
-    steps, *sums = added(one, two)
-    assert steps == (1,)
+    one, two = Decision((1,), 1, 3, 0.2, 0.2, 4.0, 1.0), Decision((1,), 1, 1, 0.6, 0.6, 8.0, 2.0)
+    steps, open_steps, *sums = added(one, two)
+    assert (steps, open_steps) == ((1,), 1)
     assert sums == pytest.approx([4, 0.3, 0.3, 5.0, 3.0])
 
 
