@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 class Decision(NamedTuple):
     steps: tuple[int, ...]
+    open: int
     visits: int
     value: float
     win: float
