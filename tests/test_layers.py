@@ -22,6 +22,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("games", "data"),
     ("engine",),
     ("explain", "render"),
+    ("tabular", "openspiel"),
     ("pipe",),
     ("serve",),
     ("match",),

@@ -85,7 +85,7 @@ class Rules:
 
 
 def read_rules(
-    given: Mapping[str, object], cards: str = DECK, goods: str = ALL_GOODS, hand: int = HAND
+    given: Mapping[str, object], cards: str = DECK, goods: str = ALL_GOODS, hand: int | str = HAND
 ) -> Rules:
     """The rules under these options, texts or numbers, the others at their defaults; raises BadOption.
 
@@ -107,7 +107,7 @@ def read_rules(
         objective=str(value["Objective"]),
         deck="".join(sorted(cards)),
         goods="".join(sorted(goods)),
-        hand=hand,
+        hand=int(hand),
     )
     check(rules)
     return rules
