@@ -11,6 +11,7 @@ from typing import NoReturn
 from solver._goldundrum import Table, parts
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
+from solver.games.dealing import dealt
 from solver.games.goldundrum.checks import checked
 from solver.games.goldundrum.moments import (
     Moment,
@@ -34,28 +35,11 @@ from solver.games.goldundrum.texts import (
     read_event,
 )
 from solver.games.goldundrum.view import View, table_of
-from solver.tape import Tape
+from solver.games.past import Happened, history, newest_view, sights
+from solver.games.results import leads, win_shares
+from solver.games.seats import check_seat
 
 PRIVATE = ("pass", "keep", "order")  # GUR-24: others do not see them at all
-
-
-class Happened:
-    """One text of the record and all before it. `seats` alone see `text` (None: all do), the others
-    `masked`, or nothing if that is None. `views` keeps the views that were asked for here."""
-
-    __slots__ = ("before", "masked", "seats", "text", "views")
-
-    def __init__(
-        self, before: Happened | None, text: str, seats: tuple[int, ...] | None, masked: str | None
-    ) -> None:
-        self.before = before
-        self.text = text
-        self.seats = seats
-        self.masked = masked
-        self.views: dict[int, View] = {}
-
-    def seen_by(self, seat: int) -> str | None:
-        return self.text if self.seats is None or seat in self.seats else self.masked
 
 
 class Position:
@@ -84,11 +68,7 @@ class Position:
     @classmethod
     def start(cls, seed: int | None = None, **options: object) -> Position:
         """A new game at its first decision, its luck fixed by `seed`; raises BadOption."""
-        tape = Tape(random.SystemRandom().getrandbits(62) if seed is None else seed)
-        position = cls.empty(**options)
-        while position.turn == CHANCE:
-            position = position.play(tape.event(position))
-        return position
+        return dealt(cls.empty(**options), seed)
 
     @classmethod
     def parse(cls, text: str, **options: object) -> Position | View:
@@ -227,7 +207,7 @@ class Position:
         position._piles = piles_after(self._piles, event, seat, place, card)
         position._past = past
         for result in results:
-            position._past = Happened(position._past, result, None, None)
+            position._past = Happened(position._past, result, None, result)
         position._results = tuple(results)
         position._since = (*self._since, past.text)
         phase = new_phase(self._table, event, table)
@@ -290,39 +270,26 @@ class Position:
     def __repr__(self) -> str:
         return f"Position({self.text()!r})"
 
-    def _happened(self) -> list[Happened]:
-        found, past = [], self._past
-        while past is not None:
-            found.append(past)
-            past = past.before
-        return found[::-1]
-
     def record(self) -> list[str]:
         """Everything that happened since the empty table or the text, as a referee sees it."""
-        return [past.text for past in self._happened() if not past.text.startswith("show:")]
+        return [past.text for past in history(self._past) if not past.text.startswith("show:")]
 
     def seen(self, seat: int) -> list[str]:
         """What that seat has seen of it (GUR-24)."""
-        self._check_seat(seat)
-        return [text for past in self._happened() if (text := past.seen_by(seat)) is not None]
+        check_seat(seat, self.players)
+        return sights(self._past, seat)
 
     def view(self, seat: int) -> View:
         """What that seat knows: made from what it has seen and nothing else. The seat to act knows
         that it is asked."""
-        self._check_seat(seat)
+        check_seat(seat, self.players)
         view = self._followed(seat)
         return view.asked() if self.turn == seat else view
 
     def _followed(self, seat: int) -> View:
         """The seat's view, from the last moment at which it was asked for."""
-        texts: list[str] = []
-        past = self._past
-        while past is not None and seat not in past.views:
-            text = past.seen_by(seat)
-            texts += [text] if text is not None else []
-            past = past.before
-        view = self._first_view(seat) if past is None else past.views[seat]
-        view = View.follow(view, reversed(texts))
+        known, texts = newest_view(self._past, seat)
+        view = View.follow(known or self._first_view(seat), texts)
         if self._past is not None:
             self._past.views[seat] = view
         return view
@@ -332,10 +299,6 @@ class Position:
         if self._begun is None:
             return View.begin(self.rules, seat)
         return View.of_full(self._begun, seat) if self._begun.seat is None else View.of(self._begun)
-
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
-            raise IllegalMove(f"expected a seat from 0 to {self.players - 1}, found {seat}")
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -351,14 +314,13 @@ class Position:
         """Points ahead of the best other seat; None before the end (GUR-23)."""
         if self.turn != OVER:
             return None
-        return [Fraction(lead) for lead in leads(self.scores())]
+        return list(map(Fraction, leads(self.scores())))
 
     def returns(self) -> list[Fraction] | None:
         """The utility of each seat under `Objective`; None before the end (GUR-23)."""
         if self.turn != OVER or self.rules.objective == "margin":
             return self.margins()
-        winners = self.winners()
-        return [Fraction(seat in winners, len(winners)) for seat in range(self.players)]
+        return list(win_shares(self.winners(), self.players))
 
     # -- for the search -----------------------------------------------------------------------
 
@@ -387,8 +349,3 @@ class Position:
     def perft(self, depth: int) -> int:
         """The leaves so many decisions and events on."""
         return int(self._table.perft(depth))
-
-
-def leads(points: list[int]) -> list[int]:
-    """Each seat's points less the best other seat's."""
-    return [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]

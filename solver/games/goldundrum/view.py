@@ -43,6 +43,7 @@ from solver.games.goldundrum.texts import (
     read_decision,
     read_sight,
 )
+from solver.games.seats import check_seat
 from solver.notation import shown
 
 if TYPE_CHECKING:
@@ -152,8 +153,7 @@ class View:
     @classmethod
     def begin(cls, rules: Rules, seat: int) -> View:
         """As `empty`, under these rules."""
-        if not 0 <= seat < rules.players:
-            raise IllegalMove(f"expected a seat from 0 to {rules.players - 1}, found {seat}")
+        check_seat(seat, rules.players)
         knowledge = Knowledge.of([(Table.laid_out(rules).packed(), 1)], seat)
         return cls(rules, Known("round", knowledge, empty_piles(rules)), None)
 

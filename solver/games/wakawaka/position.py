@@ -9,6 +9,10 @@ from fractions import Fraction
 from solver._wakawaka import Table
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
+from solver.games.dealing import dealt
+from solver.games.past import Happened, history, newest_view, sights
+from solver.games.results import leads, win_shares
+from solver.games.seats import check_seat
 from solver.games.wakawaka.rules import Rules, read_rules
 from solver.games.wakawaka.setup import PHASES, Setup, parse_setup
 from solver.games.wakawaka.texts import (
@@ -23,35 +27,6 @@ from solver.games.wakawaka.texts import (
     texts_of,
 )
 from solver.games.wakawaka.view import View
-from solver.tape import Tape
-
-NOBODY = -1
-
-
-class Happened:
-    """One text and all that came before; `seat` alone sees `text` (None: all do), the others `masked`,
-    or nothing where that is empty. `views` keeps the views of this moment that were asked for."""
-
-    __slots__ = ("before", "masked", "seat", "text", "views")
-
-    def __init__(self, before: Happened | None, text: str, seat: int | None, masked: str) -> None:
-        self.before = before
-        self.text = text
-        self.seat = seat
-        self.masked = masked
-        self.views: dict[int, View] = {}
-
-    def seen_by(self, seat: int) -> str:
-        return self.text if self.seat in (None, seat) else self.masked
-
-
-def chain(last: Happened | None) -> list[Happened]:
-    """All that happened, in order."""
-    found = []
-    while last is not None:
-        found.append(last)
-        last = last.before
-    return found[::-1]
 
 
 class Position:
@@ -93,11 +68,7 @@ class Position:
     @classmethod
     def start(cls, seed: int | None = None, **options: object) -> Position:
         """A new game, dealt by the tape that `seed` fixes, or any; raises BadOption."""
-        tape = Tape(random.SystemRandom().getrandbits(62) if seed is None else seed)
-        position = cls.empty(**options)
-        while position.turn == CHANCE:
-            position = position.play(tape.event(position))
-        return position
+        return dealt(cls.empty(**options), seed)
 
     @classmethod
     def parse(cls, text: str, **options: object) -> Position | View:
@@ -188,22 +159,23 @@ class Position:
 
     def _happened(self, text: str, after: Table) -> Happened:
         """The text, and what the seats come to see by it (WAK-29)."""
-        table, players = self._table, range(self.players)
-        hidden = next((m for s in players if (m := masked(table, text, s)) != text), text)
-        owner = next((s for s in players if masked(table, text, s) == text), NOBODY)
-        past = Happened(self._past, text, None if hidden == text else owner, hidden)
+        table = self._table
+        seen = [masked(table, text, seat) for seat in range(self.players)]
+        hidden = next((sight for sight in seen if sight != text), None)
+        owners = tuple(seat for seat, sight in enumerate(seen) if sight == text)
+        past = Happened(self._past, text, None if hidden is None else owners, hidden or text)
         word, _, what = text.partition(":")
         if word == "ask":
-            past = Happened(past, f"show:{what}:{table.hands[int(what)]}", None, "")
+            past = Happened(past, f"show:{what}:{table.hands[int(what)]}", None, None)
         elif word == "buy" and (down := table.boats[int(what) - 1][1]):
-            past = Happened(past, f"turned:{what}:{down}", None, "")
+            past = Happened(past, f"turned:{what}:{down}", None, None)
         elif word == "peek":
             down = table.boats[int(what) - 1][1]
-            past = Happened(past, f"seen:{what}:{down}", table.seat, "")
+            past = Happened(past, f"seen:{what}:{down}", (table.seat,), None)
         if not after.played:
             for card in table.played:
                 if card[0] == "#":
-                    past = Happened(past, f"laid:{table.active}:{card[1:]}", None, "")
+                    past = Happened(past, f"laid:{table.active}:{card[1:]}", None, None)
         return past
 
     # -- chance -------------------------------------------------------------------------------
@@ -244,22 +216,18 @@ class Position:
 
     def record(self) -> list[str]:
         """Everything that happened since the empty table or the text, as a referee sees it."""
-        return [past.text for past in chain(self._past) if past.masked]
+        return [past.text for past in history(self._past) if past.masked is not None]
 
     def seen(self, seat: int) -> list[str]:
         """Everything that happened, as that seat saw it (WAK-26, WAK-29)."""
-        self._check_seat(seat)
-        return [text for past in chain(self._past) if (text := past.seen_by(seat))]
+        check_seat(seat, self.players)
+        return sights(self._past, seat)
 
     def view(self, seat: int) -> View:
         """What that seat knows: made from what it has seen and nothing else."""
-        self._check_seat(seat)
-        texts: list[str] = []
-        past = self._past
-        while past is not None and seat not in past.views:
-            texts += filter(None, [past.seen_by(seat)])
-            past = past.before
-        view = View.follow(self._first_view(seat) if past is None else past.views[seat], texts[::-1])
+        check_seat(seat, self.players)
+        known, texts = newest_view(self._past, seat)
+        view = View.follow(known or self._first_view(seat), texts)
         if self._past is not None:
             self._past.views[seat] = view
         return view
@@ -269,10 +237,6 @@ class Position:
         if self._begun is None:
             return View.begin(self.rules, seat)
         return View.of_setup(self._begun.as_seen_by(seat))
-
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
-            raise IllegalMove(f"expected a seat from 0 to {self.players - 1}, found {seat}")
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -294,16 +258,14 @@ class Position:
             return None
         half = Fraction(1, 2)
         return tuple(
-            own - max(levels[:seat] + levels[seat + 1 :]) + (half if seat in winners else -half)
-            for seat, own in enumerate(levels)
+            lead + (half if seat in winners else -half) for seat, lead in enumerate(leads(levels))
         )
 
     def returns(self) -> tuple[Fraction, ...] | None:
         """The utility of each seat under `Objective`; None before the end (WAK-25)."""
         if self.rules.objective == "margin" or self.turn != OVER:
             return self.margins()
-        winners = self.winners()
-        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
+        return win_shares(self.winners(), self.players)
 
     # -- for the search -----------------------------------------------------------------------
 

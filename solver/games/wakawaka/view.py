@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from solver._wakawaka import Belief, Table
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove, ImpossiblePosition
+from solver.games.seats import check_seat
 from solver.games.wakawaka.hidden import LYING, Operation, beginning, of_decision, of_event
 from solver.games.wakawaka.rules import Rules
 from solver.games.wakawaka.setup import HIDDEN, PHASES, Setup, parse_setup
@@ -59,8 +60,7 @@ class View:
 
     @classmethod
     def begin(cls, rules: Rules, seat: int) -> View:
-        if not 0 <= seat < rules.players:
-            raise IllegalMove(f"expected a seat from 0 to {rules.players - 1}, found {seat}")
+        check_seat(seat, rules.players)
         belief = Belief(rules.dealable, rules.goods)
         return cls(rules, seat, Table.laid_out(rules, seat), belief)
 

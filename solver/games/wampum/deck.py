@@ -21,13 +21,13 @@ def shuffled(rules: Rules, seed: int) -> tuple[str, str]:
     return box, "".join(deck)
 
 
-def dealt(rules: Rules, seed: int, due: str, number: int) -> str:
+def fixed_cards(rules: Rules, seed: int, due: str, number: int) -> str:
     """The cards of an event of round `number`: hands and villages first, then for each round what
     the seats draw, in the order of the seats, and the fill.
 
     >>> from solver.games.wampum.rules import read_rules
     >>> rules = read_rules({"Players": 2})
-    >>> len(dealt(rules, 1, "village:3", 1)), len(dealt(rules, 1, "draw:1", 11))
+    >>> len(fixed_cards(rules, 1, "village:3", 1)), len(fixed_cards(rules, 1, "draw:1", 11))
     (4, 2)
     """
     box, deck = shuffled(rules, seed)

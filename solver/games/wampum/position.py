@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver._wampum import Table, part_texts, ways
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
-from solver.games.wampum.deck import dealt
+from solver.games.dealing import dealt
+from solver.games.past import Happened, history, sights
+from solver.games.results import leads, win_shares
+from solver.games.seats import check_seat
+from solver.games.wampum.deck import fixed_cards
 from solver.games.wampum.rules import Rules, read_rules
 from solver.games.wampum.setup import Setup, ordered, parse_setup
 from solver.games.wampum.texts import (
@@ -29,20 +32,9 @@ from solver.games.wampum.texts import (
     written,
 )
 from solver.games.wampum.view import View, setup_of
-from solver.tape import Tape
 
 if TYPE_CHECKING:
     from solver.games.wampum.setup import Bid
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """One text of the record and all that came before; `seat` alone sees `text`, None: all do."""
-
-    before: Happened | None
-    seat: int | None
-    text: str
-    masked: str
 
 
 class Position:
@@ -74,11 +66,7 @@ class Position:
     @classmethod
     def start(cls, seed: int | None = None, **options: object) -> Position:
         """A new game, dealt from the deck that `seed` fixes, or any; raises BadOption."""
-        tape = Tape(random.SystemRandom().getrandbits(62) if seed is None else seed)
-        position = cls.empty(**options)
-        while position.turn == CHANCE:
-            position = position.play(tape.event(position))
-        return position
+        return dealt(cls.empty(**options), seed)
 
     @classmethod
     def parse(cls, text: str, **options: object) -> Position | View:
@@ -163,22 +151,21 @@ class Position:
         if self.turn == CHANCE:
             return self._happen(text)
         steps = self.steps(text)
-        seat = None if text.startswith(">") else self.turn
-        return self._after(steps, Happened(self._past, seat, text, masked_text(text)))
+        seats = None if text.startswith(">") else (self.turn,)
+        return self._after(steps, Happened(self._past, text, seats, masked_text(text)))
 
     def _happen(self, text: str) -> Position:
         cards = read_event(self._table, text, known=True)
         seat = self._table.receiver
         hidden = f"{self._table.due}:{masked(cards)}"
-        past = Happened(self._past, None if seat < 0 else seat, text, hidden)
+        past = Happened(self._past, text, None if seat < 0 else (seat,), hidden)
         return self._after(event_steps(cards), past)
 
     def _after(self, steps: Steps, past: Happened) -> Position:
         before, table = self._table, self._table.after(*steps)
         if before.round and (table.round != before.round or table.turn == OVER):
             for seat, cards in self._turned_up(past.text):
-                shown = f"show:{seat}:{cards}"
-                past = Happened(past, None, shown, shown)
+                past = Happened(past, f"show:{seat}:{cards}", None, None)
         return Position(self.rules, table, self._begun, past)
 
     def _turned_up(self, text: str) -> list[Bid]:
@@ -221,7 +208,7 @@ class Position:
         self._check_chance()
         if self._begun is not None:
             return None
-        cards = dealt(self.rules, seed, self._table.due, self._table.round)
+        cards = fixed_cards(self.rules, seed, self._table.due, self._table.round)
         return f"{self._table.due}:{cards}" if holds(self._table.pool, cards) else None
 
     def _check_chance(self) -> None:
@@ -241,20 +228,14 @@ class Position:
     def __repr__(self) -> str:
         return f"<Position {self._table.due if self.turn == CHANCE else self.text()}>"
 
-    def _happened(self) -> list[Happened]:
-        steps, step = [], self._past
-        while step is not None:
-            steps.append(step)
-            step = step.before
-        return steps[::-1]
-
     def record(self) -> list[str]:
         """Everything that happened since the empty table or the text, as a referee sees it."""
-        return [step.text for step in self._happened() if not step.text.startswith("show:")]
+        return [past.text for past in history(self._past) if past.masked is not None]
 
     def seen(self, seat: int) -> list[str]:
         """Everything that happened, as that seat saw it (WAM-16, WAM-20, WAM-21)."""
-        return [s.text if s.seat in (None, seat) else s.masked for s in self._happened()]
+        check_seat(seat, self.players)
+        return sights(self._past, seat)
 
     def view(self, seat: int) -> View:
         """What that seat knows: made from what it has seen and nothing else."""
@@ -278,17 +259,13 @@ class Position:
         scores = self.scores()
         if scores is None:
             return None
-        return tuple(
-            Fraction(own - max(scores[:seat] + scores[seat + 1 :]))
-            for seat, own in enumerate(scores)
-        )
+        return tuple(map(Fraction, leads(scores)))
 
     def returns(self) -> tuple[Fraction, ...] | None:
         """The utility of each seat under `Objective`; None before the end (WAM-15)."""
         if self.rules.objective == "margin" or self.turn != OVER:
             return self.margins()
-        winners = self.winners()
-        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
+        return win_shares(self.winners(), self.players)
 
     # -- for the search -----------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from solver._wampum import Belief, Table, hidden
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
+from solver.games.seats import check_seat
 from solver.games.wampum.history import deal, full, texts
 from solver.games.wampum.rules import Rules, read_rules
 from solver.games.wampum.setup import HIDDEN, Setup, parse_setup
@@ -122,8 +123,7 @@ class View:
     @classmethod
     def begin(cls, rules: Rules, seat: int) -> View:
         """As `empty`, under these rules."""
-        if not 0 <= seat < rules.players:
-            raise IllegalMove(f"expected a seat from 0 to {rules.players - 1}, found {seat}")
+        check_seat(seat, rules.players)
         opponents = tuple(Opponent(other) for other in range(rules.players))
         return cls(rules, seat, Table.laid_out(rules, seat), opponents)
 
