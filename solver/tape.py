@@ -33,6 +33,12 @@ class Tape:
         self.seed = seed
         self._count: Counter[str] = Counter()
 
+    def copy(self) -> Tape:
+        """Another tape that goes on as this one does."""
+        other = Tape(self.seed)
+        other._count.update(self._count)
+        return other
+
     def rng(self, label: str) -> random.Random:
         """The generator for the next event with this label."""
         self._count[label] += 1

@@ -17,7 +17,7 @@ from solver.notation import shown
 from solver.options import OptionTable
 from solver.pipe.jobs import BenchJob, HintJob, Job, PerftJob, SearchJob
 from solver.positions import query
-from solver.positions.build import build, canonical
+from solver.positions.build import Built, built, canonical
 from solver.positions.spec import PositionSpec
 from solver.protocol.commands import (
     NEW_GAME,
@@ -80,6 +80,7 @@ class Session:
         self._log = log
         self._new_seed()
         self.position: Any = None
+        self._built: Built | None = None  # what it came from, for a record that goes on
         self.begin()
 
     def begin(self) -> None:
@@ -146,7 +147,8 @@ class Session:
     # -- positions
 
     def _set_position(self, spec: PositionSpec) -> Reply:
-        self.position = build(self.game, spec, self.options.rules(), self.seed)
+        self._built = built(self.game, spec, self.options.rules(), self.seed, self._built)
+        self.position = self._built.position
         return Reply()
 
     # -- commands of one word

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from solver.contract import CHANCE, Game
 from solver.errors import IllegalMove, SolverError
@@ -11,15 +12,66 @@ from solver.notation import shown
 from solver.options import Value
 from solver.positions.spec import PositionSpec
 
+if TYPE_CHECKING:
+    from solver.tape import Tape
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A position, what named it, and the luck that is left of its tape (None: events are given)."""
+
+    spec: PositionSpec
+    rules: Mapping[str, Value]
+    seed: int
+    position: Any
+    tape: Tape | None
+
+    def leads_to(self, spec: PositionSpec, rules: Mapping[str, Value], seed: int) -> bool:
+        """Whether `spec` names this position, or one further on in the same record."""
+        mine = self.spec.moves
+        begins = replace(spec, moves=mine) == self.spec and spec.moves[: len(mine)] == mine
+        return begins and (rules, seed) == (self.rules, self.seed)
+
+    def after(self, spec: PositionSpec) -> Built:
+        """What `spec` names, to which this leads; raises IllegalMove."""
+        known = len(self.spec.moves)
+        position, tape = self.position, self.tape and self.tape.copy()
+        for count, move in enumerate(spec.moves[known:], start=known + 1):
+            position = settled(played(position, move, count), tape)
+        return replace(self, spec=spec, position=position, tape=tape)
+
 
 def build(game: Game, spec: PositionSpec, rules: Mapping[str, Value], seed: int = 0) -> Any:
     """The position that `spec` names under these rule options; raises SolverError.
 
     In games with chance, `startpos` deals and draws by `seed`: its moves are decisions alone.
     """
+    return built(game, spec, rules, seed).position
+
+
+def built(
+    game: Game,
+    spec: PositionSpec,
+    rules: Mapping[str, Value],
+    seed: int,
+    last: Built | None = None,
+) -> Built:
+    """The same with what it takes to go on from there. Where `last` leads to it, only the moves
+    that are new are played, which changes nothing but the time; raises SolverError."""
+    if last is None or not last.leads_to(spec, rules, seed):
+        last = begun(game, replace(spec, moves=()), rules, seed)
+    return last.after(spec)
+
+
+def begun(game: Game, spec: PositionSpec, rules: Mapping[str, Value], seed: int) -> Built:
+    """Where a record begins; raises SolverError."""
     if spec.kind == "startpos" and game.facts.chance:
-        return dealt(game, spec, rules, seed)
-    return replayed(opened(game, spec, rules), spec.moves)
+        from solver.tape import Tape  # the engine of a game without chance starts without `random`
+
+        tape = Tape(seed)
+        start = settled(game.Position.empty(**rules), tape)
+        return Built(spec, dict(rules), seed, start, tape)
+    return Built(spec, dict(rules), seed, opened(game, spec, rules), None)
 
 
 def opened(game: Game, spec: PositionSpec, rules: Mapping[str, Value]) -> Any:
@@ -46,20 +98,9 @@ def replayed(position: Any, moves: tuple[str, ...]) -> Any:
     return position
 
 
-def dealt(game: Game, spec: PositionSpec, rules: Mapping[str, Value], seed: int) -> Any:
-    """The position after the decisions of `spec`, each event drawn when it is due."""
-    from solver.tape import Tape  # the engine of a game without chance starts without `random`
-
-    tape = Tape(seed)
-    position = game.Position.empty(**rules)
-    for count, move in enumerate(spec.moves, start=1):
-        position = played(settled(position, tape), move, count)
-    return settled(position, tape)
-
-
-def settled(position: Any, tape: Any) -> Any:
-    """The position once all events that are due have happened."""
-    while position.turn == CHANCE:
+def settled(position: Any, tape: Tape | None) -> Any:
+    """The position once all events that are due have happened, if a tape has them."""
+    while tape is not None and position.turn == CHANCE:
         position = position.play(tape.event(position))
     return position
 
