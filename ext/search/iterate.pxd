@@ -108,6 +108,14 @@ cdef inline uint64_t key_of(const Worker *w, const State *state, int seat, int n
     return fold(key, 2 * seat + (node_key == VIEW))
 
 
+cdef inline int first_kind(const Worker *w, int seat) noexcept nogil:
+    """Which key a seat's node is looked for by at first. Of the searcher both kinds tell the same: all
+    that it knew at the root is alike in every world."""
+    if w.settings.node_key != BACKOFF:
+        return w.settings.node_key
+    return VIEW if seat == w.seat else PATH
+
+
 cdef inline uint64_t root_key(const Worker *w, const State *state) noexcept nogil:
     """The key of the count at the root of PIMC: one for each stage of the searcher's decision."""
     return fold(w.ops.view_key(state, w.seat), 0x726F6F74)
@@ -136,18 +144,19 @@ cdef inline int open_steps(const Worker *w, const Node *node) noexcept nogil:
     return <int>opened if opened < w.ops.max_moves else w.ops.max_moves
 
 
-cdef inline bint same_steps(const Worker *w) noexcept nogil:
-    """Whether a node has the same legal steps on every pass: its key tells all that its mover knows."""
-    if w.settings.search == PIMC:
+cdef inline bint same_steps(const Worker *w, int seat, bint fine) noexcept nogil:
+    """Whether the seat's node, of BACKOFF the finer one if `fine`, has the same legal steps on every pass:
+    its key tells all that its mover knows."""
+    if w.settings.search == PIMC or seat == w.seat:
         return True
-    return w.settings.search == MULTI and w.settings.node_key == VIEW
+    return w.settings.search == MULTI and (w.settings.node_key == VIEW or fine)
 
 
-cdef inline int list_row(Worker *w, Node *node, const State *state) noexcept nogil:
+cdef inline int list_row(Worker *w, Node *node, const State *state, bint same) noexcept nogil:
     """Puts the places of the edges of all open legal steps into w.moves, new ones made; returns how many
-    there are. Where the steps are always the same, the row of the node is their list."""
+    there are. Where the steps are always the `same`, the row of the node is their list."""
     cdef int i, place, n, hint = 0, kept = 0, opened = open_steps(w, node)
-    cdef bint same = same_steps(w) and not (w.rooted and w.allowed_count)
+    same = same and not (w.rooted and w.allowed_count)
     if same and (node.whole or <int>node.edges >= opened):
         n = opened if opened < <int>node.edges else <int>node.edges
         for i in range(n):
@@ -174,7 +183,8 @@ cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
     """The edge of the open step with the best upper bound; unvisited ones first, in their order. Counts
     every open legal step as available. w.moves holds the places of n edges."""
     cdef int i, best = -1
-    cdef double bound, best_bound = -1e300
+    cdef double bound, best_bound = -1e300, log_available = 0.0
+    cdef uint32_t available = 1
     cdef Edge *row = &w.tree.edges[node.first]
     cdef Edge *edge
     cdef bint fresh = False
@@ -187,8 +197,10 @@ cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
             best = <int>w.moves[i]
             fresh = True
             continue
-        bound = edge.value / edge.visits + w.settings.exploration * sqrt(
-            ln(<double>edge.available) / edge.visits)
+        if edge.available != available:
+            available = edge.available
+            log_available = ln(<double>available)
+        bound = edge.value / edge.visits + w.settings.exploration * sqrt(log_available / edge.visits)
         if bound > best_bound:
             best_bound = bound
             best = <int>w.moves[i]
@@ -230,17 +242,16 @@ cdef inline bint mixes(const Worker *w, const State *state) noexcept nogil:
 
 cdef inline Node *node_of(Worker *w, const State *state, int seat, bint grow) noexcept nogil:
     """The node at which the seat to move chooses; NULL where the tree has none."""
-    cdef int node_key = PATH if w.settings.node_key == BACKOFF else w.settings.node_key
     if w.depth == MAX_CHOICES or (w.settings.search == FLAT and not w.rooted):
         return NULL
-    return tree_find(w.tree, key_of(w, state, seat, node_key), grow)
+    return tree_find(w.tree, key_of(w, state, seat, first_kind(w, seat)), grow)
 
 
 cdef inline Node *twin_node(Worker *w, const State *state, int seat) noexcept nogil:
     """The node that takes part in the figures beside the first: see Choice."""
     if w.settings.search == PIMC:
         return tree_find(w.tree, root_key(w, state), True) if w.rooted else NULL
-    if w.settings.node_key == BACKOFF and w.settings.search != SINGLE:
+    if w.settings.node_key == BACKOFF and w.settings.search == MULTI and seat != w.seat:
         return tree_find(w.tree, key_of(w, state, seat, VIEW), True)
     return NULL
 
@@ -258,23 +269,23 @@ cdef inline bint choose(Worker *w, const State *state, int seat, Node *node, Mov
     """Chooses among the open steps of a node and notes the choice; false where no edge can be had."""
     cdef Choice *choice = &w.choices[w.depth]
     cdef Node *twin = twin_node(w, state, seat)
+    cdef bint fine = w.settings.search == MULTI and twin != NULL and twin.visits >= w.settings.fine_visits
     cdef int n
-    if twin != NULL and w.settings.node_key == BACKOFF and w.settings.search != PIMC:
-        if twin.visits >= w.settings.fine_visits:
-            node, twin = twin, node
-    n = list_row(w, node, state)
+    if fine:
+        node, twin = twin, node
+    n = list_row(w, node, state, same_steps(w, seat, fine))
     if n == 0:
         return False
     # One allowed decision is counted like several: the root answers by its counts.
     if n == 1 and not w.rooted:
-        move[0] = w.tree.edges[node.first + w.moves[0]].move
+        move[0] = w.tree.moves[node.first + w.moves[0]]
         return True
     choice.probability = 0.0
     if mixes(w, state):
         choice.edge = choose_regret(w, node, n, &choice.probability)
     else:
         choice.edge = choose_ucb(w, node, n)
-    move[0] = w.tree.edges[node.first + choice.edge].move
+    move[0] = w.tree.moves[node.first + choice.edge]
     choice.node = node
     choice.twin = twin
     choice.twin_edge = edge_of(w, twin, move[0])

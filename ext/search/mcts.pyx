@@ -14,7 +14,7 @@ from core.rng cimport rng_seed
 from core.types cimport CHANCE, OVER, Move, State
 from search.iterate cimport (
     BACKOFF, FLAT, MIXED, MULTI, PATH, PIMC, REGRET, SINGLE, UCB, VIEW,
-    Settings, Worker, fold, iterate, key_of, root_key,
+    Settings, Worker, first_kind, fold, iterate, key_of, root_key,
 )
 from search.tree cimport (
     Edge, Node, Tree, edge_find, tree_allocate, tree_clear, tree_find, tree_release,
@@ -186,8 +186,7 @@ cdef class TreeSearch:
         cdef Worker *w = &self.worker
         if rooted and w.settings.search == PIMC:
             return tree_find(&self.tree, root_key(w, state), False)
-        cdef int node_key = PATH if w.settings.node_key == BACKOFF else w.settings.node_key
-        return tree_find(&self.tree, key_of(w, state, seat, node_key), False)
+        return tree_find(&self.tree, key_of(w, state, seat, first_kind(w, seat)), False)
 
     cdef int start(self) except -1:
         """Stands the worker at the root world, to read the tree from there."""
@@ -229,9 +228,10 @@ cdef class TreeSearch:
             return self.collect(&after, fold(path, move), (*steps, move), open, last, found)
         for i in range(node.edges):
             edge = &self.tree.edges[node.first + i]
+            move = self.tree.moves[node.first + i]
             if edge.visits:
-                w.ops.child(state, edge.move, &after)
-                self.collect(&after, fold(path, edge.move), (*steps, edge.move), open, edge, found)
+                w.ops.child(state, move, &after)
+                self.collect(&after, fold(path, move), (*steps, move), open, edge, found)
         return 0
 
     def line(self, tuple steps, int length):
@@ -275,7 +275,7 @@ cdef class TreeSearch:
                 edge = &self.tree.edges[node.first + place]
                 if edge.visits > most:
                     most = edge.visits
-                    move[0] = edge.move
+                    move[0] = w.moves[i]
         return most > 0
 
 

@@ -1,5 +1,6 @@
 # The memory of a tree search: nodes found by the hash of what the mover knows, each with a row of edges.
-# Both lie in arenas of fixed size; when one is full the tree stops growing and the search goes on.
+# Both lie in arenas of fixed size; when one is full the tree stops growing and the search goes on. The
+# steps of the edges have an arena of their own, so that looking for one touches little memory.
 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
@@ -8,7 +9,6 @@ from libc.string cimport memcpy
 from core.types cimport Move
 
 ctypedef struct Edge:
-    Move move
     uint32_t visits
     uint32_t available     # passes on which the step was legal and open (Cowling et al. 2012)
     double value           # sums over visits, seen by the mover: utility,
@@ -29,6 +29,7 @@ ctypedef struct Node:
 ctypedef struct Tree:
     Node *nodes
     Edge *edges
+    Move *moves            # the step of each edge
     uint64_t mask          # number of node places less one, a power of two less one
     uint64_t node_count
     uint64_t node_limit    # leaves enough places free for short probes
@@ -44,21 +45,24 @@ cdef inline bint tree_allocate(Tree *tree, uint64_t size) noexcept nogil:
         places *= 2
     tree.mask = places - 1
     tree.node_limit = places - places // 4
-    tree.edge_limit = (size - places * sizeof(Node)) // sizeof(Edge)
+    tree.edge_limit = (size - places * sizeof(Node)) // (sizeof(Edge) + sizeof(Move))
     if tree.edge_limit > 0xFFFFFFF0ULL:
         tree.edge_limit = 0xFFFFFFF0ULL
     tree.nodes = <Node *>calloc(places, sizeof(Node))
     tree.edges = <Edge *>calloc(tree.edge_limit, sizeof(Edge))
+    tree.moves = <Move *>calloc(tree.edge_limit, sizeof(Move))
     tree.epoch = 0
     tree_clear(tree)
-    return tree.nodes != NULL and tree.edges != NULL
+    return tree.nodes != NULL and tree.edges != NULL and tree.moves != NULL
 
 
 cdef inline void tree_release(Tree *tree) noexcept nogil:
     free(tree.nodes)
     free(tree.edges)
+    free(tree.moves)
     tree.nodes = NULL
     tree.edges = NULL
+    tree.moves = NULL
 
 
 cdef inline void tree_clear(Tree *tree) noexcept nogil:
@@ -100,6 +104,7 @@ cdef inline bint widen_row(Tree *tree, Node *node, uint32_t wanted) noexcept nog
     if tree.edge_count + room > tree.edge_limit:
         return False
     memcpy(&tree.edges[tree.edge_count], &tree.edges[node.first], node.edges * sizeof(Edge))
+    memcpy(&tree.moves[tree.edge_count], &tree.moves[node.first], node.edges * sizeof(Move))
     node.first = <uint32_t>tree.edge_count
     node.room = room
     tree.edge_count += room
@@ -109,13 +114,13 @@ cdef inline bint widen_row(Tree *tree, Node *node, uint32_t wanted) noexcept nog
 cdef inline int edge_find(Tree *tree, Node *node, Move move, int hint) noexcept nogil:
     """Place of a step in the row, looked for from `hint` on around; -1 where it is missing. Legal steps
     mostly come in the order in which they came before, so that the hint is right."""
-    cdef Edge *row = &tree.edges[node.first]
+    cdef const Move *row = &tree.moves[node.first]
     cdef int i, n = node.edges
     for i in range(hint, n):
-        if row[i].move == move:
+        if row[i] == move:
             return i
     for i in range(0, hint if hint < n else n):
-        if row[i].move == move:
+        if row[i] == move:
             return i
     return -1
 
@@ -125,7 +130,7 @@ cdef inline int edge_add(Tree *tree, Node *node, Move move, int wanted) noexcept
     if node.edges == node.room and not widen_row(tree, node, wanted):
         return -1
     cdef Edge *edge = &tree.edges[node.first + node.edges]
-    edge.move = move
+    tree.moves[node.first + node.edges] = move
     edge.visits = 0
     edge.available = 0
     edge.value = 0.0
