@@ -7,16 +7,14 @@ from libc.stdint cimport uint32_t
 from core.rng cimport Rng, rng_below
 from core.types cimport Move, State
 from games.wampum.cards cimport (
-    GOODS, MAX_CARDS, Cards, cards_of, count, pick, popcount, size,
+    GOODS, MAX_CARDS, Cards, cards_of, count, lanes_of, pick, size,
 )
+from games.wampum.offers cimport Offers, best_mask, look_at_hand, look_at_village
 from games.wampum.table cimport (
     BID, CARDS, DISCARD, END, INCOME, MOVE, SETUP, VILLAGES, Table, bid, discard, draw, event, lay,
     lying, table_in, table_of, to_discard,
 )
-from games.wampum.values cimport (
-    NEVER, Offers, Plan, best_discard, best_mask, best_move, look_at_hand, look_at_village, make_plan,
-    planned, quick_discard,
-)
+from games.wampum.values cimport NEVER, Plan, best_move, make_plan, planned, quick_discard
 
 cdef enum:
     RANDOM = 0
@@ -43,12 +41,7 @@ cdef inline int random_village(const Table *t, int n, Rng *rng) noexcept nogil:
 
 cdef inline Cards whole(Cards hand, int mask) noexcept nogil:
     """All cards of the goods in the mask."""
-    cdef Cards cards = 0
-    cdef int good
-    for good in range(GOODS):
-        if mask >> good & 1:
-            cards += cards_of(good, count(hand, good))
-    return cards
+    return hand & lanes_of(mask)
 
 
 # ---- Parts of a hand
@@ -135,8 +128,10 @@ cdef inline void varied_bid(const Table *t, Rng *rng, Choice *c) noexcept nogil:
     for village in range(t.village_count):
         look_at_village(t, village, &o)
         mask = best_mask(t, village, &o, &value)
+        if value == NEVER:
+            continue
         value += rng_below(rng, VARIATION)
-        if mask and value > best:
+        if value > best:
             best = value
             c.village = village
             c.cards = whole(t.hands[t.turn], mask)

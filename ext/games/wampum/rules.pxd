@@ -4,7 +4,7 @@
 # A step is its kind in the top byte and below it a bid's village and number, a village, or cards.
 # MAX_MOVES: 273,780 multisets of one size at most can be laid from a hand of MAX_CARDS cards of five goods.
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy
 
 from core.rng cimport Rng, mix
@@ -21,7 +21,7 @@ from games.wampum.table cimport (
     tell_one, to_discard,
 )
 from games.wampum.values cimport (
-    NEVER, Plan, best_discard, make_plan, planned, planned_worth, trade_worth, worth,
+    trade_worth, worth, worth_by_number,
 )
 
 cdef enum:
@@ -275,15 +275,15 @@ cdef inline int list_bids(const Table *t, Move *moves, int limit) noexcept nogil
     """Villages and numbers by the worth of the best bid there."""
     cdef Move all_moves[VILLAGES * MAX_CARDS]
     cdef int64_t values[VILLAGES * MAX_CARDS]
-    cdef Plan p
-    cdef int village, number, n = 0
+    cdef int32_t worths[MAX_CARDS + 1]
+    cdef int village, number, n = 0, cards = size(t.hands[t.turn])
     for village in range(t.village_count):
-        if lying(t, village) >= size(t.hands[t.turn]):
+        if lying(t, village) >= cards:
             continue
-        make_plan(t, village, &p)
-        for number in range(lying(t, village) + 1, p.cards + 1):
+        worth_by_number(t, village, worths)
+        for number in range(lying(t, village) + 1, cards + 1):
             all_moves[n] = bid_step(village, number)
-            values[n] = planned_worth(t, &p, number)
+            values[n] = worths[number]
             n += 1
     sort_moves(all_moves, values, n)
     n = n if n < limit else limit

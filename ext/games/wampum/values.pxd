@@ -5,7 +5,7 @@
 from libc.stdint cimport int32_t, uint8_t
 
 from games.wampum.cards cimport (
-    GOODS, MAX_CARDS, Cards, cards_of, count, goods_mask, one_each, popcount, size,
+    GOODS, MAX_CARDS, Cards, cards_of, count, goods_mask, lowest_bit, one_each, popcount, size,
 )
 from games.wampum.table cimport (
     Table, goods_trade, largest_bid, lying, to_discard,
@@ -16,22 +16,8 @@ cdef enum:
     FIRST = 9              # in hand: the first card of a good
     FURTHER = 15           # each other one
     OVER = 8               # lost for each card over the hand limit
-    MASK_BITS = GOODS
-    MASKS = 1 << MASK_BITS  # ways to lay all or none of each good
+    MASKS = 1 << GOODS     # sets of goods, such as those of which a bid lays all
     NEVER = -0x40000000    # worth of what is not possible
-
-cdef extern from *:
-    """
-    /* Ways to lay all or none of each good by the ASCII order of their texts, which is the same whatever
-       the counts: the greater, the earlier; and back. */
-    static const int WAMPUM_EARLIER[32] = {0, 30, 14, 28, 6, 20, 12, 26, 2, 16, 8, 22, 4, 18, 10, 24, 31, 29, 13, 27,
-        5, 19, 11, 25, 1, 15, 7, 21, 3, 17, 9, 23};
-    static const int WAMPUM_RANKED[32] = {0, 24, 8, 28, 12, 20, 4, 26, 10, 30, 14, 22, 6, 18, 2, 25, 9, 29, 13, 21,
-        5, 27, 11, 31, 15, 23, 7, 19, 3, 17, 1, 16};
-    """
-    const int EARLIER "WAMPUM_EARLIER"[32]
-    const int RANKED "WAMPUM_RANKED"[32]
-
 
 cdef inline int worth_of(int n, bint last) noexcept nogil:
     """n cards of one good in hand."""
@@ -59,80 +45,6 @@ cdef inline int too_many(int left, int laid, int largest, const Table *t) noexce
     if t.round < t.last:
         over += t.income
     return over if over > 0 else 0
-
-
-# ---- All or none of each good
-
-ctypedef struct Offers:
-    # What the seat to move could bid, by the mask of the goods of which it lays all.
-    int held[GOODS]        # cards in hand
-    int mask               # goods in hand
-    int32_t laid[MASKS]    # cards of the bid
-    int32_t penalty[MASKS]
-    int32_t wampum[MASKS]  # worth of a wampum trade
-    int32_t goods[MASKS]   # worth of a goods trade, in the village last asked for
-
-
-cdef inline void subset_sums(int32_t *sums, int base, const int *added) noexcept nogil:
-    """sums[mask] = base + what the goods of the mask add."""
-    cdef int good, i
-    sums[0] = base
-    for good in range(GOODS):
-        for i in range(1 << good):
-            sums[(1 << good) + i] = sums[i] + added[good]
-
-
-cdef inline void look_at_hand(const Table *t, Offers *o) noexcept nogil:
-    cdef Cards hand = t.hands[t.turn]
-    cdef int added[GOODS]
-    cdef int good, i, base = 0, largest = largest_bid(t), cards = size(hand)
-    cdef int spare = cards - t.plus + (t.income if t.round < t.last else 0)
-    cdef int most, over
-    cdef bint last = t.round == t.last
-    o.mask = goods_mask(hand)
-    for good in range(GOODS):
-        o.held[good] = count(hand, good)
-    subset_sums(o.laid, 0, o.held)
-    for good in range(GOODS):
-        base += worth_of(o.held[good], last)
-        added[good] = WAMPUM * (o.held[good] - 1) - worth_of(o.held[good], last)
-    subset_sums(o.wampum, base, added)
-    for i in range(MASKS):
-        most = o.laid[i] if o.laid[i] > largest else largest
-        over = spare - o.laid[i] - most
-        o.penalty[i] = OVER * over if over > 0 else 0
-
-
-cdef inline void look_at_village(const Table *t, int village, Offers *o) noexcept nogil:
-    """Fills in what a goods trade there is worth."""
-    cdef Cards there = t.villages[village]
-    cdef int added[GOODS]
-    cdef int good, n, kept, base = 0
-    cdef bint last = t.round == t.last
-    for good in range(GOODS):
-        n = count(there, good)
-        kept = worth_of(o.held[good] + n, last)
-        base += kept
-        added[good] = worth_of(n, last) - kept
-    subset_sums(o.goods, base, added)
-
-
-cdef inline int best_mask(const Table *t, int village, const Offers *o, int *value) noexcept nogil:
-    """The mask worth most in the village last looked at, of several the first in ASCII order; `value` is
-    NEVER where none is legal."""
-    cdef int there = goods_mask(t.villages[village]), beaten = lying(t, village)
-    cdef int32_t ranked[MASKS]
-    cdef int32_t each, best = NEVER
-    cdef int i
-    for i in range(MASKS):
-        each = o.goods[i] if i & there else o.wampum[i]
-        each = MASKS * (each - o.penalty[i]) + EARLIER[i]
-        ranked[i] = each if o.laid[i] > beaten and i & ~o.mask == 0 else NEVER
-    for i in range(MASKS):
-        if ranked[i] > best:
-            best = ranked[i]
-    value[0] = best >> MASK_BITS if best != NEVER else NEVER
-    return RANKED[best & MASKS - 1]
 
 
 # ---- Any cards
@@ -186,11 +98,6 @@ cdef inline int planned_row(const Plan *p, int n) noexcept nogil:
     return 0 if p.best[GOODS][0][n] >= p.best[GOODS][2][n] else 2
 
 
-cdef inline int planned_worth(const Table *t, const Plan *p, int n) noexcept nogil:
-    """Of the best bid of n cards; there is one for every n from 1 to all."""
-    return p.best[GOODS][planned_row(p, n)][n] - OVER * too_many(p.cards - n, n, largest_bid(t), t)
-
-
 cdef inline Cards planned(const Plan *p, int n) noexcept nogil:
     """The cards of that bid."""
     cdef Cards cards = 0
@@ -201,6 +108,96 @@ cdef inline Cards planned(const Plan *p, int n) noexcept nogil:
         cards += cards_of(good, laid)
         n -= laid
     return cards
+
+
+# ---- Numbers of cards
+#
+# Before the last round the best bid of n cards has a simple form: of each good it lays none or all, and of
+# one good at most a part, since laying more of a good that is begun always gains at least as much as
+# laying as many of another.
+
+cdef inline void goods_by_number(const Table *t, Cards there, int32_t *worths) noexcept nogil:
+    """Worth of the best goods trade of n cards, for every n: each card laid is missed by FURTHER, but the
+    last one of a good that does not lie there by FIRST; so of those goods, the scarcest go first."""
+    cdef Cards hand = t.hands[t.turn]
+    cdef int lie = goods_mask(there), n, whole = 0, cards = 0, total = size(hand)
+    cdef int counts[GOODS + 1]
+    cdef int others = sorted_counts(hand, ~lie, counts)
+    cdef int32_t base = worth(hand + there, False)
+    counts[others] = MAX_CARDS
+    for n in range(1, total + 1):
+        # At least one card must be of a good that lies there.
+        while cards + counts[whole] < n:
+            cards += counts[whole]
+            whole += 1
+        worths[n] = base - FURTHER * n + (FURTHER - FIRST) * whole
+    if not lie & goods_mask(hand):
+        for n in range(1, total + 1):
+            worths[n] = NEVER
+
+
+cdef inline int sorted_counts(Cards hand, int mask, int *counts) noexcept nogil:
+    """The counts of the goods in hand that are in the mask, the smallest first; returns how many."""
+    cdef int good, held, i, n = 0
+    for good in range(GOODS):
+        held = count(hand, good)
+        if held and mask >> good & 1:
+            i = n
+            while i > 0 and counts[i - 1] > held:
+                counts[i] = counts[i - 1]
+                i -= 1
+            counts[i] = held
+            n += 1
+    return n
+
+
+cdef inline void wampum_by_number(const Table *t, Cards there, int32_t *worths) noexcept nogil:
+    """Raises the worths to those of the best wampum trades. A whole good of c cards adds 5c - 14, a part
+    of k cards 5k - 20: as few goods as can be, the last of them whole if they can add up to n."""
+    cdef Cards hand = t.hands[t.turn]
+    cdef int counts[GOODS + 1]
+    cdef int fewest[MAX_CARDS + 1]
+    cdef int sums[MASKS]
+    cdef int goods = sorted_counts(hand, ~goods_mask(there), counts), i, n, most = 0, reach = 0, used = 0
+    cdef int32_t base = worth(hand, False), value
+    for i in range(goods):
+        most += counts[i]
+    for n in range(most + 1):
+        fewest[n] = GOODS + 1
+    sums[0] = 0
+    for i in range(1, 1 << goods):
+        sums[i] = sums[i & i - 1] + counts[lowest_bit(i)]
+        if popcount(i) < fewest[sums[i]]:
+            fewest[sums[i]] = popcount(i)
+    for n in range(1, most + 1):
+        if n > reach:
+            used += 1
+            reach += counts[goods - used]
+        value = base + (WAMPUM - FURTHER) * n - (WAMPUM - FURTHER + FIRST) * used
+        if fewest[n] > used:
+            value -= FURTHER - FIRST
+        worths[n] = value if value > worths[n] else worths[n]
+
+
+cdef inline void planned_by_number(const Table *t, int village, int32_t *worths) noexcept nogil:
+    """The last round: by the dynamic programme."""
+    cdef Plan p
+    cdef int n
+    make_plan(t, village, &p)
+    for n in range(1, p.cards + 1):
+        worths[n] = p.best[GOODS][planned_row(&p, n)][n]
+
+
+cdef inline void worth_by_number(const Table *t, int village, int32_t *worths) noexcept nogil:
+    """What the best bid of n cards in a village is worth, for every n from 1 to all."""
+    cdef int n, cards = size(t.hands[t.turn]), largest = largest_bid(t)
+    if t.round == t.last:
+        planned_by_number(t, village, worths)
+    else:
+        goods_by_number(t, t.villages[village], worths)
+        wampum_by_number(t, t.villages[village], worths)
+    for n in range(1, cards + 1):
+        worths[n] -= OVER * too_many(cards - n, n, largest, t)
 
 
 # ---- Moves and discards
