@@ -13,7 +13,7 @@ from core.ops cimport EXACT, NO_VALUE, GameOps
 from core.rng cimport Rng, mix, rng_below, rng_double, rng_seed
 from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
 from kernels.logarithm cimport ln
-from search.tree cimport Edge, Node, Tree, edge_add, edge_find, tree_find
+from search.tree cimport Edge, Node, Sums, Tree, edge_add, edge_find, tree_find
 
 cdef enum:
     MULTI = 0
@@ -212,11 +212,11 @@ cdef inline int choose_regret(Worker *w, Node *node, int n, double *probability)
     Lanctot, Lisy and Winands 2014). w.moves holds the places of n edges."""
     cdef int i, best = -1
     cdef double total = 0.0, chance, draw
-    cdef Edge *row = &w.tree.edges[node.first]
-    cdef Edge *edge
+    cdef Sums *row = &w.tree.sums[node.first]
+    cdef Sums *edge
     for i in range(n):
+        w.tree.edges[node.first + w.moves[i]].available += 1
         edge = &row[w.moves[i]]
-        edge.available += 1
         if edge.regret > 0.0:
             total += edge.regret
     draw = rng_double(&w.rng)
@@ -344,16 +344,17 @@ cdef inline double utility(const Worker *w, int seat) noexcept nogil:
 
 cdef inline void credit(Worker *w, Node *node, int place, int seat) noexcept nogil:
     cdef Edge *edge = &w.tree.edges[node.first + place]
+    cdef Sums *sums = &w.tree.sums[node.first + place]
     node.visits += 1
     edge.visits += 1
     edge.value += utility(w, seat)
-    edge.win += w.share[seat]
-    edge.margin += w.margin[seat]
+    sums.win += w.share[seat]
+    sums.margin += w.margin[seat]
 
 
 cdef inline void regrets(Worker *w, Choice *choice) noexcept nogil:
     """Each step's estimated gain over what was played: u/p for the one chosen, 0 for the others, less u."""
-    cdef Edge *row = &w.tree.edges[choice.node.first]
+    cdef Sums *row = &w.tree.sums[choice.node.first]
     cdef double u = utility(w, choice.seat)
     cdef uint32_t i
     for i in range(choice.node.edges):

@@ -17,7 +17,7 @@ from search.iterate cimport (
     Settings, Worker, first_kind, fold, iterate, key_of, root_key,
 )
 from search.tree cimport (
-    Edge, Node, Tree, edge_find, tree_allocate, tree_clear, tree_find, tree_release,
+    Edge, Node, Sums, Tree, edge_find, tree_allocate, tree_clear, tree_find, tree_release,
 )
 
 from collections import namedtuple
@@ -200,23 +200,22 @@ cdef class TreeSearch:
         """All decisions at the root that the search has visited, in no particular order."""
         found = []
         self.start()
-        self.collect(&self.worker.root, 0, (), -1, NULL, found)
+        self.collect(&self.worker.root, 0, (), -1, -1, found)
         return found
 
-    cdef int collect(self, const State *state, uint64_t path, tuple steps, int open, const Edge *last,
+    cdef int collect(self, const State *state, uint64_t path, tuple steps, int open, int64_t last,
                      list found) except -1:
         """Goes through the steps of the decision at the root: `open` of them come before the first secret
-        one, -1 while there was none; `last` holds the figures of the last one that was a choice. A step
-        that was none goes with it."""
+        one, -1 while there was none; `last` is the edge of the last one that was a choice, -1 for none. A
+        step that was no choice goes with it."""
         cdef Worker *w = &self.worker
         cdef State after
         cdef Node *node
-        cdef Edge *edge
         cdef Move move
         cdef uint32_t i
         if steps and not w.ops.partial(state):
-            if last != NULL:
-                found.append(decision(steps, len(steps) if open < 0 else open, last))
+            if last >= 0:
+                found.append(self.decision(steps, len(steps) if open < 0 else open, last))
             return 0
         if open < 0 and w.ops.secret != NULL and w.ops.secret(state):
             open = len(steps)
@@ -227,12 +226,17 @@ cdef class TreeSearch:
             w.ops.child(state, move, &after)
             return self.collect(&after, fold(path, move), (*steps, move), open, last, found)
         for i in range(node.edges):
-            edge = &self.tree.edges[node.first + i]
             move = self.tree.moves[node.first + i]
-            if edge.visits:
+            if self.tree.edges[node.first + i].visits:
                 w.ops.child(state, move, &after)
-                self.collect(&after, fold(path, move), (*steps, move), open, edge, found)
+                self.collect(&after, fold(path, move), (*steps, move), open, node.first + i, found)
         return 0
+
+    cdef object decision(self, tuple steps, int open, int64_t edge):
+        cdef const Edge *e = &self.tree.edges[edge]
+        cdef const Sums *sums = &self.tree.sums[edge]
+        cdef double n = e.visits
+        return Decision(steps, open, e.visits, e.value / n, sums.win / n, sums.margin / n, sums.strategy)
 
     def line(self, tuple steps, int length):
         """`steps` and what the tree expects after them, at most `length` steps, up to the first event."""
@@ -277,8 +281,3 @@ cdef class TreeSearch:
                     most = edge.visits
                     move[0] = w.moves[i]
         return most > 0
-
-
-cdef object decision(tuple steps, int open, const Edge *edge):
-    cdef double n = edge.visits
-    return Decision(steps, open, edge.visits, edge.value / n, edge.win / n, edge.margin / n, edge.strategy)

@@ -1,18 +1,22 @@
 # The memory of a tree search: nodes found by the hash of what the mover knows, each with a row of edges.
 # Both lie in arenas of fixed size; when one is full the tree stops growing and the search goes on. The
-# steps of the edges have an arena of their own, so that looking for one touches little memory.
+# steps of the edges, and those figures that only the step played needs, have arenas of their own: the
+# choice among many then touches little memory.
 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from core.types cimport Move
 
 ctypedef struct Edge:
     uint32_t visits
     uint32_t available     # passes on which the step was legal and open (Cowling et al. 2012)
-    double value           # sums over visits, seen by the mover: utility,
-    double win             # share of the win,
+    double value           # sum over visits of the mover's utility
+
+ctypedef struct Sums:
+    # Of an edge, over its visits and seen by the mover.
+    double win             # share of the win
     double margin          # lead in points
     double regret          # regret matching: cumulative regret
     double strategy        # and the sum of the strategies played
@@ -30,6 +34,7 @@ ctypedef struct Tree:
     Node *nodes
     Edge *edges
     Move *moves            # the step of each edge
+    Sums *sums             # and what else is known of it
     uint64_t mask          # number of node places less one, a power of two less one
     uint64_t node_count
     uint64_t node_limit    # leaves enough places free for short probes
@@ -45,24 +50,28 @@ cdef inline bint tree_allocate(Tree *tree, uint64_t size) noexcept nogil:
         places *= 2
     tree.mask = places - 1
     tree.node_limit = places - places // 4
-    tree.edge_limit = (size - places * sizeof(Node)) // (sizeof(Edge) + sizeof(Move))
+    tree.edge_limit = (size - places * sizeof(Node)) // (
+        sizeof(Edge) + sizeof(Move) + sizeof(Sums))
     if tree.edge_limit > 0xFFFFFFF0ULL:
         tree.edge_limit = 0xFFFFFFF0ULL
     tree.nodes = <Node *>calloc(places, sizeof(Node))
     tree.edges = <Edge *>calloc(tree.edge_limit, sizeof(Edge))
     tree.moves = <Move *>calloc(tree.edge_limit, sizeof(Move))
+    tree.sums = <Sums *>calloc(tree.edge_limit, sizeof(Sums))
     tree.epoch = 0
     tree_clear(tree)
-    return tree.nodes != NULL and tree.edges != NULL and tree.moves != NULL
+    return tree.nodes != NULL and tree.edges != NULL and tree.moves != NULL and tree.sums != NULL
 
 
 cdef inline void tree_release(Tree *tree) noexcept nogil:
     free(tree.nodes)
     free(tree.edges)
     free(tree.moves)
+    free(tree.sums)
     tree.nodes = NULL
     tree.edges = NULL
     tree.moves = NULL
+    tree.sums = NULL
 
 
 cdef inline void tree_clear(Tree *tree) noexcept nogil:
@@ -105,6 +114,7 @@ cdef inline bint widen_row(Tree *tree, Node *node, uint32_t wanted) noexcept nog
         return False
     memcpy(&tree.edges[tree.edge_count], &tree.edges[node.first], node.edges * sizeof(Edge))
     memcpy(&tree.moves[tree.edge_count], &tree.moves[node.first], node.edges * sizeof(Move))
+    memcpy(&tree.sums[tree.edge_count], &tree.sums[node.first], node.edges * sizeof(Sums))
     node.first = <uint32_t>tree.edge_count
     node.room = room
     tree.edge_count += room
@@ -129,14 +139,9 @@ cdef inline int edge_add(Tree *tree, Node *node, Move move, int wanted) noexcept
     """A new edge at the end of a row that is to have `wanted` edges; -1 where there is no room for it."""
     if node.edges == node.room and not widen_row(tree, node, wanted):
         return -1
-    cdef Edge *edge = &tree.edges[node.first + node.edges]
-    tree.moves[node.first + node.edges] = move
-    edge.visits = 0
-    edge.available = 0
-    edge.value = 0.0
-    edge.win = 0.0
-    edge.margin = 0.0
-    edge.regret = 0.0
-    edge.strategy = 0.0
+    cdef uint64_t place = node.first + node.edges
+    tree.moves[place] = move
+    memset(&tree.edges[place], 0, sizeof(Edge))
+    memset(&tree.sums[place], 0, sizeof(Sums))
     node.edges += 1
     return node.edges - 1

@@ -169,6 +169,17 @@ def trade_worth(hand, bid, village, last):
     return 20 * (len(bid) - len(set(bid))) + hand_worth(hand, last)
 
 
+def bid_worth(oracle, text):
+    """What a bid of any cards is worth if it stays, less what is over the limit."""
+    last = oracle.round == oracle.options.last_round
+    hand, (village, _, bid) = oracle.hands[oracle.turn], text.partition(":")
+    lying = [len(laid[1]) for laid in oracle.bids if laid]
+    limit = max([len(bid), *lying]) + oracle.options.limit_plus
+    after = len(hand) - len(bid) + (0 if last else oracle.options.income)
+    worth = trade_worth(left(hand, bid), bid, oracle.villages[int(village) - 1], last)
+    return worth - 8 * max(0, after - limit)
+
+
 def greedy(oracle):
     """The baseline player as the rules state it; ties go to the first text in ASCII order."""
     seat, last = oracle.turn, oracle.round == oracle.options.last_round
@@ -179,16 +190,55 @@ def greedy(oracle):
             return hand_worth(left(hand, text[1:]), last)
         if oracle.phase == "move":
             return trade_worth(hand, oracle.out, oracle.villages[int(text[1:]) - 1], last)
-        village, _, bid = text.partition(":")
+        bid = text.partition(":")[2]
         if any(0 < bid.count(good) < hand.count(good) for good in "CHTWA"):
             return float("-inf")
-        lying = [len(laid[1]) for laid in oracle.bids if laid]
-        limit = max([len(bid), *lying]) + oracle.options.limit_plus
-        after = len(hand) - len(bid) + (0 if last else oracle.options.income)
-        worth = trade_worth(left(hand, bid), bid, oracle.villages[int(village) - 1], last)
-        return worth - 8 * max(0, after - limit)
+        return bid_worth(oracle, text)
 
     return max(oracle.legal_moves(), key=value)  # the first of several
+
+
+def bidding(options, seed, kind):
+    """Decisions of a game at which a bid is due that is not too long to list."""
+    for here in decisions(options, seed, kind):
+        if here._table.phase == "bid" and here.legal_count() < 3000:
+            yield here, Oracle.parse(here.text(), **options)
+
+
+@pytest.mark.parametrize("kind", ["greedy", "random"])
+@pytest.mark.parametrize("options", [OPTIONS[0], OPTIONS[1], OPTIONS[4], OPTIONS[9]], ids=str)
+def test_villages_and_numbers_are_opened_by_the_worth_of_their_best_bid(options, kind):
+    """Of all bids, also in the last round; equal ones by village and number."""
+    rounds = set()
+    for here, oracle in bidding(options, 5, kind):
+        best = {}
+        for text in map(str, here.legal_moves()):
+            place = int(text[0]), len(text)
+            best[place] = max(best.get(place, -1e9), bid_worth(oracle, text))
+        order = sorted(best, key=lambda place: (-best[place], place))
+        opened = [here.line((step, here._table.after(step).gen(1)[0]))[0] for step in here._table.gen()]
+        assert [(int(text[0]), len(text)) for text in opened] == order
+        rounds.add(oracle.round == oracle.options.last_round)
+    assert rounds == {False, True}
+
+
+@pytest.mark.parametrize("kind", ["light", "varied"])
+def test_light_and_varied_players_lay_the_best_bid_of_a_village(kind):
+    """The best that lays all or none of each good: light in any village, varied with less than two
+    wampum by chance in favour of it."""
+    villages = set()
+    for seed in range(4):
+        for here, oracle in bidding(OPTIONS[1], seed, "greedy"):
+            hand, best = oracle.hands[oracle.turn], {}
+            for text in map(str, here.legal_moves()):
+                if all(text[2:].count(good) in (0, hand.count(good)) for good in "CHTWA"):
+                    best[text[0]] = max(best.get(text[0], -1e9), bid_worth(oracle, text))
+            for n in range(8):
+                text = str(here.policy_move(n, kind))
+                assert bid_worth(oracle, text) == best[text[0]]
+                assert kind == "light" or best[text[0]] > max(best.values()) - 40
+                villages.add((text[0], best[text[0]] < max(best.values())))
+    assert len(villages) == 6
 
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
