@@ -54,7 +54,7 @@ class WorldSearch:
         root = self._root(position)
         seed = settings.entropy()
         if settings.search in BASELINES:
-            return BestMove(root.policy_move(seed, settings.search))
+            return BestMove(by_policy(root, settings.search, limits, seed))
         ready = at_once(root, limits)
         if ready is not None:
             move, messages = ready
@@ -79,7 +79,7 @@ class WorldSearch:
             stop=self._signals.stop,
         )
         if best.move is None:  # stopped before the first iteration
-            return BestMove(root.policy_move(seed, BASELINES[0]), messages=best.messages)
+            return BestMove(by_policy(root, BASELINES[0], limits, seed), messages=best.messages)
         return best
 
     def _root(self, position: Any) -> Any:
@@ -115,6 +115,12 @@ def at_once(root: Any, limits: Limits) -> tuple[str, tuple[str, ...]] | None:
         return None
     ready: tuple[str, tuple[str, ...]] | None = root.at_once()
     return ready
+
+
+def by_policy(root: Any, kind: str, limits: Limits, seed: int) -> str:
+    """The decision of a baseline, or the first of those to choose among where it is none of them."""
+    move = str(root.policy_move(seed, kind))
+    return move if not limits.moves or move in limits.moves else limits.moves[0]
 
 
 def budget(limits: Limits, seat: int, settings: Settings) -> Budget:

@@ -36,6 +36,28 @@ def test_the_same_seed_gives_the_same_search(name: str) -> None:
     assert any(line.nodes for answer in first for line in answer.lines)
 
 
+@EVERY_GAME
+def test_a_search_stopped_before_it_began_keeps_to_the_moves_it_was_given(name: str) -> None:
+    engine = Engine(load(name))  # type: ignore[arg-type]
+    for position in random_game(Table(name), 52).some(3):
+        for move in map(str, (position.legal_moves()[0], position.legal_moves()[-1])):
+            engine.expect()
+            engine.stop()
+            assert engine.search(position, Limits(infinite=True, moves=(move,))).move == move
+
+
+@EVERY_GAME
+def test_baselines_keep_to_the_moves_they_were_given(name: str) -> None:
+    game = load(name)
+    kinds = [kind for option in game.search_options if option.name == "Search" for kind in option.values]
+    for kind in {"greedy", "random"} & set(kinds):
+        engine = Engine(game)  # type: ignore[arg-type]
+        engine.set("Search", kind)
+        for position in random_game(Table(name), 53).some(3):
+            last = str(position.legal_moves()[-1])
+            assert engine.search(position, Limits(nodes=10, moves=(last,))).move == last
+
+
 def depths(worker: Worker, position: Any) -> list[tuple[int, object]]:
     """Nodes and lines of a search to depth 5, iteration by iteration."""
     worker.begin(position.packed(), position.history_keys(), position.repetition)
