@@ -1,23 +1,27 @@
-"""Exact values of Wapi near its end: the solvers of wapi_race.pxd and wapi_ending.pxd for
-Python."""
+"""Exact values of Wapi near its end for Python: race.pxd for two players with all totems raised,
+else ending.pxd, graph.pxd and values.pxd."""
 
 from cpython.bytes cimport PyBytes_AsString
 from libc.stdlib cimport calloc, free
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy
 
 from core.clock cimport now_us
-from core.types cimport State
-from games.wapi.rules cimport Wapi, wapi
+from core.types cimport Move, State
+from games.wapi.rules cimport COIN, MAX_MOVES, PASS, PLACE, PLAYERS, TOTEM, Wapi, gen, to_move, wapi
 from games.wapi.counts cimport PARTS
 from games.wapi.ending cimport (
-    SIXTIETHS, Ending, Outlook, ending_move, ending_set, ending_states,
+    SIXTIETHS, Board, Ending, board_of, ending_set, lay, raise_totem, wide,
 )
-from games.wapi.places cimport table_close, table_open, wide
+from games.wapi.graph cimport (
+    NOBODY, Graph, graph_bytes, graph_close, graph_done, graph_open, graph_root, graph_run,
+    graph_states, graph_work,
+)
 from games.wapi.race cimport (
     Race, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value,
 )
 from games.wapi.stakes cimport Stakes, class_of, worth_of
+from games.wapi.values cimport Values, value_of, values_bytes, values_close, values_open, values_run
 
 from fractions import Fraction
 
@@ -93,62 +97,117 @@ cdef class RaceSolver:
 
 
 cdef class EndingSolver:
-    """Any players, totems left or not; the values of the decisions on the token in hand, one by
-    one, each in slices of time. The table holds at most `size` bytes.
+    """Any players, totems left or not; solved in slices of time, with the values of the decisions
+    to be read when `done`. First all boards are found, then they are valued. It holds at most
+    `size` bytes and does at most the work of valuing `most` states.
 
     `packed` is a State with a token in hand; raises ValueError where the values would not fit 128
     bits.
     """
 
-    cdef Ending *ending
+    cdef Ending ending
+    cdef Graph graph
+    cdef Values values
     cdef State state
+    cdef int32_t roots[MAX_MOVES]
+    cdef Move moves[MAX_MOVES]
+    cdef int decisions
+    cdef int64_t size, most
+    cdef bint valuing
+    cdef readonly bint done
 
-    def __cinit__(self, bytes packed, uint64_t size):
+    def __cinit__(self, bytes packed, int64_t size, int64_t most=1 << 62):
+        cdef const Wapi *w = wapi(&self.state)
         memcpy(&self.state, PyBytes_AsString(packed), sizeof(State))
-        self.ending = <Ending *>calloc(1, sizeof(Ending))
-        if self.ending == NULL:
+        self.size = size
+        self.most = most
+        if to_move(&self.state) < 0 or not ending_set(&self.ending, w):
+            raise ValueError("no token in hand, or more tokens than an ending may have")
+        if not graph_open(&self.graph, size) or not self.root():
             raise MemoryError("no memory for an ending")
-        if not ending_set(self.ending, wapi(&self.state)):
-            raise ValueError("more tokens than an ending may have")
-        seats = 1 if self.ending.players == 2 else self.ending.players
-        if not table_open(&self.ending.table, size, 2 * seats):
-            raise MemoryError("no memory for a table")
 
     def __dealloc__(self):
-        if self.ending != NULL:
-            table_close(&self.ending.table)
-            free(self.ending)
+        graph_close(&self.graph)
+        values_close(&self.values)
+
+    cdef bint root(self) noexcept:
+        """The boards that the decisions lead to; false without memory."""
+        cdef const Wapi *w = wapi(&self.state)
+        cdef Board b
+        cdef Move move
+        cdef int i
+        self.decisions = gen(&self.state, self.moves, MAX_MOVES)
+        for i in range(self.decisions):
+            board_of(&self.ending, w, &b)
+            move = self.moves[i]
+            if move == TOTEM:
+                raise_totem(&self.ending, &b, w.drawn, w.seat)
+            elif move != PASS:
+                lay(&self.ending, &b, <int>move - PLACE, w.drawn - COIN)
+            self.roots[i] = graph_root(&self.graph, &self.ending, &b)
+            if self.roots[i] == NOBODY:
+                return False
+        return True
 
     @property
     def states(self):
-        """A bound on how many states there are."""
-        return ending_states(self.ending, wapi(&self.state))
+        """How many states there are, as far as they are found."""
+        return graph_states(&self.graph)
 
     @property
     def valued(self):
         """States valued so far."""
-        return self.ending.table.used
+        return self.values.states
 
-    def run(self, int64_t move, double seconds):
-        """The share of the win and the margin of each seat after a decision, as two tuples of
-        Fraction; None where `seconds` do not suffice yet. Raises MemoryError where the table is
-        full."""
-        cdef Ending *e = self.ending
-        cdef Outlook o
-        cdef bint known
-        e.deadline = now_us() + <int64_t>(seconds * 1e6)
-        e.late = False
+    @property
+    def boards(self):
+        """How many boards there are, as far as they are found."""
+        return self.graph.used
+
+    @property
+    def bytes(self):
+        """The most memory that will be in use, once all boards are found."""
+        return graph_bytes(&self.graph) + values_bytes(&self.ending, &self.graph)
+
+    def run(self, double seconds):
+        """Goes on for so long; true when all is solved. Raises MemoryError where it would hold or
+        do too much."""
+        cdef int64_t deadline = now_us() + <int64_t>(seconds * 1e6)
+        cdef bint fits = True
         with nogil:
-            known = ending_move(e, wapi(&self.state), move, &o)
-        if e.full:
-            raise MemoryError("the table of the ending is full")
-        if not known:
-            return None
-        orders = whole(e.orders[e.tokens])
+            if not graph_done(&self.graph):
+                fits = graph_run(&self.graph, &self.ending, deadline)
+            fits = fits and graph_work(&self.graph) <= self.most
+            if fits and graph_done(&self.graph) and not self.valuing:
+                self.valuing = fits = self.opens()
+            if fits and self.valuing:
+                fits = values_run(&self.values, &self.ending, &self.graph, deadline)
+        if not fits:
+            raise MemoryError("the ending is too large")
+        self.done = self.valuing and self.values.j < 0
+        return self.done
+
+    cdef bint opens(self) noexcept nogil:
+        """Memory for the values; false where that is too much."""
+        if graph_bytes(&self.graph) + values_bytes(&self.ending, &self.graph) > self.size:
+            return False
+        return values_open(&self.values, &self.ending, &self.graph)
+
+    def value(self, int64_t move):
+        """The share of the win and the margin of each seat after a decision, as two tuples of
+        Fraction."""
+        cdef wide share[PLAYERS]
+        cdef wide margin[PLAYERS]
+        cdef Ending *e = &self.ending
+        cdef int i = 0
+        while self.moves[i] != move:
+            i += 1
+        value_of(&self.values, e, &self.graph, self.roots[i], share, margin)
+        orders = whole(e.orders[e.all_coins + e.all_symbols])
         seats = range(e.players)
         return (
-            tuple(Fraction(whole(o.win[k]), orders * SIXTIETHS) for k in seats),
-            tuple(Fraction(whole(o.margin[k]), orders * e.parts) for k in seats),
+            tuple(Fraction(whole(share[k]), orders * SIXTIETHS) for k in seats),
+            tuple(Fraction(whole(margin[k]), orders * e.parts) for k in seats),
         )
 
 

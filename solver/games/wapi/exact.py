@@ -11,10 +11,10 @@ from solver._wapi_exact import EndingSolver, RaceSolver
 from solver.games.wapi.setup import SHARES
 from solver.info import Share
 
-# What a solver does in a second, from below: measured are 20 to 60 million states of a race, and 5
-# to 20 million of the bound on those of an ending.
+# States that a solver values in a second, from below: measured are 20 to 60 million of a race, and
+# 10 to 20 million of an ending (docs/results/wapi.md).
 RACE_SPEED = 15e6
-ENDING_SPEED = 5e6
+ENDING_SPEED = 8e6
 SLICE = 0.01  # seconds between two looks at a stop
 EVEN = 9  # decimals in which the values of equal decisions of a race agree
 
@@ -51,8 +51,10 @@ def exact(
 
     if position.turn < 0:
         return None
-    if race := race_of(position, seconds, mib):
-        return ranked(position, race_values(race, position, ended), race.valued)
+    if race := race_of(position):
+        fits = race.states <= seconds * RACE_SPEED and race.size <= mib * MIB
+        values = race_values(race, position, ended) if fits else None
+        return ranked(position, values, race.valued)
     if ending := ending_of(position, seconds, mib):
         return ranked(position, ending_values(ending, position, ended), ending.valued)
     return None
@@ -71,14 +73,12 @@ def ranked(position: Position, values: Values | None, states: int) -> Solved | N
     return Solved(tuple((move, values[move]) for move in sorted(values, key=merit)), states)
 
 
-def race_of(position: Position, seconds: float, mib: float) -> RaceSolver | None:
-    """Two players, no totem left, and few enough states."""
+def race_of(position: Position) -> RaceSolver | None:
+    """Two players, no totem left."""
     try:
-        race = RaceSolver(position.packed())
+        return RaceSolver(position.packed())
     except ValueError:
         return None
-    fits = race.states <= seconds * RACE_SPEED and race.size <= mib * MIB
-    return race if fits else None
 
 
 def race_values(race: RaceSolver, position: Position, ended: Ended) -> Values | None:
@@ -95,26 +95,23 @@ def seen_by(seat: int, win: float, margin: float) -> Share:
 
 
 def ending_of(position: Position, seconds: float, mib: float) -> EndingSolver | None:
-    """Any players, and few enough states."""
+    """Any players; how many states there are shows as they are found."""
     try:
-        ending = EndingSolver(position.packed(), int(mib * MIB))
+        return EndingSolver(position.packed(), int(mib * MIB), int(seconds * ENDING_SPEED))
     except ValueError:
         return None
-    return ending if ending.states <= seconds * ENDING_SPEED else None
 
 
 def ending_values(ending: EndingSolver, position: Position, ended: Ended) -> Values | None:
+    try:
+        while not ending.run(SLICE):
+            if ended():
+                return None
+    except MemoryError:  # too many states, or more than the memory holds
+        return None
+    seat = position.turn
     values: Values = {}
-    for move in position.legal_moves():
-        outlook = None
-        while outlook is None:
-            try:
-                outlook = ending.run(position.steps(str(move))[0], SLICE)
-            except MemoryError:  # the bound on the states was met, that on memory was not
-                return None
-            if outlook is None and ended():
-                return None
-        wins, margins = outlook
-        seat = position.turn
-        values[str(move)] = Share(float(wins[seat]), float(margins[seat]), exact=True)
+    for move in map(str, position.legal_moves()):
+        wins, margins = ending.value(position.steps(move)[0])
+        values[move] = Share(float(wins[seat]), float(margins[seat]), exact=True)
     return values
