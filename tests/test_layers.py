@@ -25,7 +25,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("tabular", "openspiel"),
     ("pipe",),
     ("serve",),
-    ("match",),
+    ("match", "arena"),
     ("", "cli", "__main__"),
 )  # fmt: skip
 RUNGS = {name: rung for rung, names in enumerate(LADDER) for name in names}
