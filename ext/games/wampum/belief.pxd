@@ -11,7 +11,7 @@
 # which the tables approximate by a factor tilt_g for each card and which rejection makes exact. What came
 # after the last bid that was turned up is played forwards, all sets of numbered cards alike.
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 
 from core.rng cimport Rng, mix, rng_double
@@ -21,7 +21,6 @@ from games.wampum.table cimport SEATS, Table, table_in, table_of
 
 cdef enum:
     MAX_TRIES = 1 << 20    # draws rejected in a row, after which no world is to be had
-    LINEAR = 8             # so many edges are searched one by one
     # Kinds of events of an opponent.
     DRAWN = 1              # cards nobody else saw
     TAKEN = 2              # from a village
@@ -34,16 +33,29 @@ ctypedef struct Event:
     int number
     Cards cards
 
+ctypedef struct Range:
+    # What the paths to a state have in common.
+    Cards least            # known cards discarded, of each good at least
+    Cards most             # and at most
+    int fewest             # unseen cards shown, at least
+    int greatest           # and at most
+
+ctypedef struct Edge:
+    # One of the n edges that lead to a state, in an alias table (Walker 1977): a draw that hits its n-th
+    # takes its own source within the first `part` of it and the other one behind.
+    double part
+    uint32_t source        # states of the layer before
+    uint32_t other
+
 ctypedef struct Layer:
-    # The states behind one bid or discard. The edges that lead to state i are first[i]..first[i + 1].
+    # The states behind one bid or discard. The edges that lead to state i are first[i]..first[i + 1];
+    # behind those of the last state of the last layer stand edges that lead from its states to the end.
     uint32_t count
     Cards *known           # by state: cards in hand of those that are known to have come there
     double *weight         # of all paths to the state; they add up to 1
-    uint8_t *fewest        # unseen cards shown by now on these paths, at least and at most
-    uint8_t *most
+    Range *ranges
     uint32_t *first
-    uint32_t *source       # by edge: a state of the layer before
-    double *running        # by edge: the share of the state's weight up to and with it
+    Edge *edges
     Cards shift            # taken between the layer before and this one
     bint discards          # a discard, not a bid
 
@@ -53,7 +65,7 @@ ctypedef struct Beginning:
     int held
     int discarded          # cards of unknown goods
     int shown              # unseen cards that the bid of the text turned out to hold
-    Cards offset           # and which
+    Cards offset           # and which, less the known cards
     Event *events          # all that was seen since
     int event_count
 
@@ -62,6 +74,7 @@ ctypedef struct Opponent:
     Beginning beginning
     Layer *layers          # of the first the one state is what was known at the beginning
     int layer_count
+    int first_discard      # the first layer that is a discard; layer_count if there is none
     Cards shift            # taken after the last layer
     Cards offset           # cards shown less known cards that came: N = known + discarded + offset
     int held               # cards in hand behind the layers
@@ -86,11 +99,9 @@ ctypedef struct Belief:
 cdef inline void layer_release(Layer *l) noexcept nogil:
     free(l.known)
     free(l.weight)
-    free(l.fewest)
-    free(l.most)
+    free(l.ranges)
     free(l.first)
-    free(l.source)
-    free(l.running)
+    free(l.edges)
 
 
 cdef inline void layers_release(Opponent *o) noexcept nogil:
@@ -111,45 +122,36 @@ cdef inline void belief_release(Belief *b) noexcept nogil:
 
 # ---- Paths
 
-cdef inline uint32_t find_running(const double *running, uint32_t low, uint32_t high,
-                                  double r) noexcept nogil:
-    """The first place from `low` to `high - 1` whose running sum exceeds r; the last one's is 1."""
-    cdef uint32_t middle
-    while high - low > LINEAR:
-        middle = (low + high - 1) >> 1
-        if running[middle] > r:
-            high = middle + 1
-        else:
-            low = middle + 1
-    while running[low] <= r and low + 1 < high:
-        low += 1
-    return low
+cdef inline uint32_t draw_source(const Edge *edges, uint32_t n, Rng *rng) noexcept nogil:
+    """Where one of n edges comes from, each drawn by its weight."""
+    cdef double r
+    cdef uint32_t place
+    if n == 1:
+        return edges[0].source
+    r = rng_double(rng) * n
+    place = <uint32_t>r
+    return edges[place].source if r - place < edges[place].part else edges[place].other
 
 
 cdef inline Cards draw_path(const Opponent *o, Rng *rng, Cards *thrown, Cards *used) noexcept nogil:
     """Draws which known cards are in hand after the layers, and which were discarded. If `used` is not
-    NULL, it gets the known cards that went at each layer but the first."""
+    NULL, it gets the known cards that went at each layer but the first; otherwise the path is drawn no
+    further back than there are discards."""
     cdef const Layer *l = &o.layers[o.layer_count - 1]
     cdef const Layer *before
-    cdef int i
-    cdef uint32_t state, edge, source
-    cdef Cards known
-    # Behind the edges of the last layer stand those that lead from its states to the end.
-    state = l.source[find_running(l.running, l.first[l.count], l.first[l.count] + l.count,
-                                  rng_double(rng))]
-    known = l.known[state]
+    cdef int i, last = o.first_discard if used == NULL else 1
+    cdef uint32_t state = draw_source(&l.edges[l.first[l.count]], l.count, rng), source
+    cdef Cards known = l.known[state], gone
     thrown[0] = 0
-    for i in range(o.layer_count - 1, 0, -1):
+    for i in range(o.layer_count - 1, last - 1, -1):
         l = &o.layers[i]
         before = &o.layers[i - 1]
-        edge = l.first[state]
-        if l.first[state + 1] - edge > 1:
-            edge = find_running(l.running, edge, l.first[state + 1], rng_double(rng))
-        source = l.source[edge]
+        source = draw_source(&l.edges[l.first[state]], l.first[state + 1] - l.first[state], rng)
+        gone = before.known[source] + l.shift - l.known[state]
         if l.discards:
-            thrown[0] += before.known[source] + l.shift - l.known[state]
+            thrown[0] += gone
         if used != NULL:
-            used[i - 1] = before.known[source] + l.shift - l.known[state]
+            used[i - 1] = gone
         state = source
     return known
 

@@ -70,6 +70,11 @@ cdef inline Cards least(Cards a, Cards b) noexcept nogil:
     return b & lanes | a & ~lanes
 
 
+cdef inline Cards greatest(Cards a, Cards b) noexcept nogil:
+    """The larger count of each good."""
+    return a + b - least(a, b)
+
+
 cdef inline Cards surplus(Cards a, Cards b) noexcept nogil:
     """What a has of each good beyond b."""
     return a - least(a, b)

@@ -9,21 +9,23 @@
 #   hidden discard d   for every c <= known with d - |c| <= unknown:
 #                      weight  product of C(known_g, c_g)  times  C(unknown, d - |c|);   known -= c
 #
-# Bounded: a layer holds LAYER_EDGES edges at most, 12 bytes each. Where more would be needed, states are
+# Bounded: a layer holds LAYER_EDGES edges at most, 16 bytes each. Where more would be needed, states are
 # thinned out so that the expected weight of each stays right (Fearnhead and Clifford 2003). That costs
 # effective sample size: a part p of the weight that is spread over m states counts as m / p^2
 # independent draws.
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from core.rng cimport Rng, mix, rng_double, rng_seed
 from games.wampum.belief cimport (
-    DISCARDED, DRAWN, SHOWN, TAKEN, Beginning, Belief, Event, Layer, Opponent, draw_paths,
+    DISCARDED, DRAWN, SHOWN, TAKEN, Beginning, Belief, Edge, Event, Layer, Opponent, Range, draw_paths,
     joint_weight, layers_release,
 )
-from games.wampum.cards cimport GOODS, MAX_CARDS, Cards, cards_of, count, least, size
+from games.wampum.cards cimport (
+    GOODS, MAX_CARDS, MOSTS, Cards, cards_of, count, greatest, holds, least, size,
+)
 from games.wampum.table cimport SEATS
 
 cdef enum:
@@ -59,13 +61,11 @@ ctypedef struct Builder:
     uint32_t *slots        # states by hash
     uint32_t slot_mask
     Cards *known
-    uint8_t *fewest
-    uint8_t *most
+    Range *ranges
     uint32_t states
     # of the state under way
     uint32_t from_state
-    uint8_t from_fewest
-    uint8_t from_most
+    Range from_range
     Cards from_known
     Cards cap              # the most that known cards can contribute
     int number             # cards of the bid or discard
@@ -93,11 +93,10 @@ cdef inline bint builder_allocate(Builder *b) noexcept nogil:
     b.source = <uint32_t *>malloc(b.most_edges * sizeof(uint32_t))
     b.weight = <double *>malloc(b.most_edges * sizeof(double))
     b.known = <Cards *>malloc(b.most_edges * sizeof(Cards))
-    b.fewest = <uint8_t *>malloc(b.most_edges)
-    b.most = <uint8_t *>malloc(b.most_edges)
+    b.ranges = <Range *>malloc(b.most_edges * sizeof(Range))
     b.slots = NULL
     return (b.target != NULL and b.source != NULL and b.weight != NULL and b.known != NULL
-            and b.fewest != NULL and b.most != NULL)
+            and b.ranges != NULL)
 
 
 cdef inline void builder_release(Builder *b) noexcept nogil:
@@ -105,8 +104,7 @@ cdef inline void builder_release(Builder *b) noexcept nogil:
     free(b.source)
     free(b.weight)
     free(b.known)
-    free(b.fewest)
-    free(b.most)
+    free(b.ranges)
     free(b.slots)
 
 
@@ -136,8 +134,7 @@ cdef inline uint32_t state_of(Builder *b, Cards known) noexcept nogil:
         place = (place + 1) & b.slot_mask
     b.slots[place] = b.states
     b.known[b.states] = known
-    b.fewest[b.states] = 0xFF
-    b.most[b.states] = 0
+    b.ranges[b.states] = nothing()
     b.states += 1
     if 2 * b.states > b.slot_mask:
         new_slots(b, 2 * (b.slot_mask + 1))
@@ -146,17 +143,36 @@ cdef inline uint32_t state_of(Builder *b, Cards known) noexcept nogil:
 
 # ---- Edges
 
+cdef inline Range nothing() noexcept nogil:
+    """The range of no path at all."""
+    cdef Range r
+    r.least = MOSTS
+    r.most = 0
+    r.fewest = MAX_CARDS
+    r.greatest = 0
+    return r
+
+
+cdef inline void widen(Range *r, const Range *before, Cards thrown, int shown) noexcept nogil:
+    """Adds paths that go on by a discard of known cards, or by unseen cards shown."""
+    r.least = least(r.least, before.least + thrown)
+    r.most = greatest(r.most, before.most + thrown)
+    if before.fewest + shown < r.fewest:
+        r.fewest = before.fewest + shown
+    if before.greatest + shown > r.greatest:
+        r.greatest = before.greatest + shown
+
+
 cdef inline void add_edge(Builder *b, Cards part, double weight) noexcept nogil:
     cdef uint32_t state
-    cdef int shown = b.number - size(part) if b.shows else 0
     if b.failed or b.edges == b.most_edges:
         b.failed = True
         return
     state = state_of(b, b.from_known - part)
-    if b.from_fewest + shown < b.fewest[state]:
-        b.fewest[state] = b.from_fewest + shown
-    if b.from_most + shown > b.most[state]:
-        b.most[state] = b.from_most + shown
+    if b.shows:
+        widen(&b.ranges[state], &b.from_range, 0, b.number - size(part))
+    else:
+        widen(&b.ranges[state], &b.from_range, part, 0)
     b.target[b.edges] = state
     b.source[b.edges] = b.from_state
     b.weight[b.edges] = weight
@@ -200,8 +216,7 @@ cdef inline void expand(Builder *b, const Layer *before, const Event *e, Cards s
         if before.weight[i] > 0.0:
             b.from_state = i
             b.from_known = before.known[i] + shift
-            b.from_fewest = before.fewest[i]
-            b.from_most = before.most[i]
+            b.from_range = before.ranges[i]
             b.cap = least(b.from_known, e.cards) if b.shows else b.from_known
             set_factors(b, e, held - size(b.from_known))
             spread(b, 0, 0, 0, before.weight[i])
@@ -289,13 +304,11 @@ cdef inline bint layer_allocate(Layer *l, uint32_t states, uint32_t edges) noexc
     l.count = states
     l.known = <Cards *>malloc(states * sizeof(Cards))
     l.weight = <double *>calloc(states, sizeof(double))
-    l.fewest = <uint8_t *>malloc(states)
-    l.most = <uint8_t *>malloc(states)
+    l.ranges = <Range *>malloc(states * sizeof(Range))
     l.first = <uint32_t *>calloc(states + 2, sizeof(uint32_t))
-    l.source = <uint32_t *>malloc((states + edges) * sizeof(uint32_t))
-    l.running = <double *>malloc((states + edges) * sizeof(double))
-    return (l.known != NULL and l.weight != NULL and l.fewest != NULL and l.most != NULL
-            and l.first != NULL and l.source != NULL and l.running != NULL)
+    l.edges = <Edge *>malloc((states + edges) * sizeof(Edge))
+    return (l.known != NULL and l.weight != NULL and l.ranges != NULL and l.first != NULL
+            and l.edges != NULL)
 
 
 cdef inline void first_layer(Builder *b, Layer *l, Cards known, int shown) noexcept nogil:
@@ -304,11 +317,36 @@ cdef inline void first_layer(Builder *b, Layer *l, Cards known, int shown) noexc
         return
     l.known[0] = known
     l.weight[0] = 1.0
-    l.fewest[0] = l.most[0] = shown
+    l.ranges[0].least = l.ranges[0].most = 0
+    l.ranges[0].fewest = l.ranges[0].greatest = shown
+
+
+cdef inline void make_alias(Edge *edges, uint32_t n, double total, uint32_t *stack) noexcept nogil:
+    """Makes an alias table of n edges whose parts are weights (Vose 1991); `stack` has room for n."""
+    cdef uint32_t i, light = 0, heavy = n, from_light, from_heavy
+    for i in range(n):
+        edges[i].other = edges[i].source
+        edges[i].part *= n / total
+        if edges[i].part < 1.0:
+            stack[light] = i
+            light += 1
+        else:
+            heavy -= 1
+            stack[heavy] = i
+    while light > 0 and heavy < n:
+        light -= 1
+        from_light = stack[light]
+        from_heavy = stack[heavy]
+        edges[from_light].other = edges[from_heavy].source
+        edges[from_heavy].part -= 1.0 - edges[from_light].part
+        if edges[from_heavy].part < 1.0:
+            heavy += 1
+            stack[light] = from_heavy
+            light += 1
 
 
 cdef inline void collect_edges(const Builder *b, Layer *l) noexcept nogil:
-    """Sorts the edges by the states they lead to, with running sums."""
+    """Sorts the edges by the states they lead to, in alias tables."""
     cdef uint32_t i, place
     for i in range(b.edges):
         l.first[b.target[i] + 2] += 1
@@ -318,12 +356,10 @@ cdef inline void collect_edges(const Builder *b, Layer *l) noexcept nogil:
     for i in range(b.edges):
         place = l.first[b.target[i] + 1]
         l.first[b.target[i] + 1] += 1
-        l.source[place] = b.source[i]
-        l.running[place] = b.weight[i] / l.weight[b.target[i]]
+        l.edges[place].source = b.source[i]
+        l.edges[place].part = b.weight[i]
     for i in range(l.count):
-        for place in range(l.first[i] + 1, l.first[i + 1]):
-            l.running[place] += l.running[place - 1]
-        l.running[l.first[i + 1] - 1] = 1.0
+        make_alias(&l.edges[l.first[i]], l.first[i + 1] - l.first[i], l.weight[i], b.target)
 
 
 cdef inline void normalise(Layer *l) noexcept nogil:
@@ -354,23 +390,11 @@ cdef inline void add_layer(Builder *b, Layer *before, const Event *e, Cards shif
         return
     for i in range(b.states):
         l.known[i] = b.known[i]
-        l.fewest[i] = b.fewest[i]
-        l.most[i] = b.most[i]
+        l.ranges[i] = b.ranges[i]
     l.shift = shift
     l.discards = e.kind == DISCARDED
     collect_edges(b, l)
     normalise(l)
-
-
-cdef inline void add_ends(Layer *l) noexcept nogil:
-    """Edges that lead from the last layer to the end: draw_path begins there."""
-    cdef uint32_t i, place = l.first[l.count]
-    cdef double sum = 0.0
-    for i in range(l.count):
-        sum += l.weight[i]
-        l.source[place + i] = i
-        l.running[place + i] = sum
-    l.running[place + l.count - 1] = 1.0
 
 
 # ---- Opponents
@@ -392,7 +416,7 @@ cdef inline void begin(Builder *b, Opponent *o, int n) noexcept nogil:
     if o.layers == NULL:
         b.failed = True
         return
-    o.layer_count = 1
+    o.layer_count = o.first_discard = 1
     o.held = start.held
     o.discarded = start.discarded
     o.offset = start.offset
@@ -410,6 +434,8 @@ cdef inline void follow(Builder *b, Opponent *o, const Event *e) noexcept nogil:
         o.offset -= e.cards
         return
     add_layer(b, &o.layers[o.layer_count - 1], e, o.shift, o.held, &o.layers[o.layer_count])
+    if o.first_discard == o.layer_count and e.kind == SHOWN:
+        o.first_discard += 1
     o.layer_count += 1
     o.shift = 0
     o.held -= e.number
@@ -425,8 +451,57 @@ cdef inline void build_opponent(Builder *b, Opponent *o) noexcept nogil:
     for i in range(n):
         if not b.failed:
             follow(b, o, &o.beginning.events[i])
-    if not b.failed:
-        add_ends(&o.layers[o.layer_count - 1])
+
+
+# ---- Ends
+
+cdef inline Cards shown_at(const Opponent *o, const Layer *l, uint32_t state, Cards thrown) noexcept nogil:
+    """The unseen cards that bids showed on a path to a state of the last layer."""
+    return l.known[state] + thrown + o.offset
+
+
+cdef inline Cards least_shown(const Opponent *o) noexcept nogil:
+    """Of each good at least."""
+    cdef const Layer *l = &o.layers[o.layer_count - 1]
+    cdef Cards fewest = MOSTS
+    cdef uint32_t i
+    for i in range(l.count):
+        if l.weight[i] > 0.0:
+            fewest = least(fewest, shown_at(o, l, i, l.ranges[i].least))
+    return fewest
+
+
+cdef inline void add_ends(Builder *b, Opponent *o, Cards others) noexcept nogil:
+    """Edges that lead from the last layer to the end, where draw_path begins: from the states that do
+    not show more cards of a good than there are, if the other opponents show as few as they can."""
+    cdef Layer *l = &o.layers[o.layer_count - 1]
+    cdef Edge *ends = &l.edges[l.first[l.count]]
+    cdef double total = 0.0
+    cdef uint32_t i
+    for i in range(l.count):
+        if not holds(b.belief.unseen, shown_at(o, l, i, l.ranges[i].least) + others):
+            l.weight[i] = 0.0
+        ends[i].source = i
+        ends[i].part = l.weight[i]
+        total += l.weight[i]
+    if total <= 0.0:
+        b.failed = True
+        return
+    make_alias(ends, l.count, total, b.target)
+
+
+cdef inline void join_opponents(Builder *b) noexcept nogil:
+    cdef Cards fewest[SEATS]
+    cdef Cards sum = 0
+    cdef int i
+    for i in range(b.belief.opponent_count):
+        fewest[i] = least_shown(&b.belief.opponents[i])
+        sum += fewest[i]
+    if not holds(b.belief.unseen, sum):
+        b.failed = True
+    for i in range(b.belief.opponent_count):
+        if not b.failed:
+            add_ends(b, &b.belief.opponents[i], sum - fewest[i])
 
 
 # ---- All together
@@ -445,45 +520,52 @@ cdef inline void set_tilt(Belief *b, const double *rest) noexcept nogil:
             b.part[good][n] = b.part[good][n - 1] * tilt / n
 
 
-cdef inline void shown_range(const Belief *b, int *fewest, int *most) noexcept nogil:
-    """Of the number of unseen cards that all bids have shown."""
+cdef inline Range shown_range(const Belief *b) noexcept nogil:
+    """Of the unseen cards that all bids have shown: of each good, and in all."""
+    cdef Range sum, one
+    cdef const Opponent *o
     cdef const Layer *l
-    cdef int i, low, high
+    cdef int i
     cdef uint32_t state
-    fewest[0] = most[0] = 0
+    sum.least = sum.most = 0
+    sum.fewest = sum.greatest = 0
     for i in range(b.opponent_count):
-        l = &b.opponents[i].layers[b.opponents[i].layer_count - 1]
-        low = 0xFF
-        high = 0
+        o = &b.opponents[i]
+        l = &o.layers[o.layer_count - 1]
+        one = nothing()
         for state in range(l.count):
-            low = l.fewest[state] if l.fewest[state] < low else low
-            high = l.most[state] if l.most[state] > high else high
-        fewest[0] += low
-        most[0] += high
+            if l.weight[state] > 0.0:
+                widen(&one, &l.ranges[state], l.known[state] + o.offset, 0)
+        sum.least += one.least
+        sum.most += one.most
+        sum.fewest += one.fewest
+        sum.greatest += one.greatest
+    return sum
 
 
 cdef inline void set_bound(Belief *b, const Numbers *numbers) noexcept nogil:
     """The greatest joint weight of all rests that can be. It is a product of log-concave factors, so that
     the best rest of n + 1 cards is the best one of n and the card that adds most."""
-    cdef int rest[GOODS]
-    cdef int fewest, most, n, good, best
+    cdef Range shown = shown_range(b)
+    cdef Cards most = b.unseen - shown.least, rest = b.unseen - least(b.unseen, shown.most)
+    cdef int n, good, best
     cdef double weight = 1.0, bound = 0.0, gain, best_gain
-    shown_range(b, &fewest, &most)
     for good in range(GOODS):
-        rest[good] = 0
-    for n in range(b.unseen_count - fewest + 1):
-        if n >= b.unseen_count - most and weight * numbers.factorial[n] > bound:
-            bound = weight * numbers.factorial[n]
+        weight *= b.part[good][count(rest, good)]
+    for n in range(size(rest), size(most) + 1):
+        if b.unseen_count - shown.greatest <= n <= b.unseen_count - shown.fewest:
+            if weight * numbers.factorial[n] > bound:
+                bound = weight * numbers.factorial[n]
         best_gain = 0.0
         best = 0
         for good in range(GOODS):
-            if rest[good] < count(b.unseen, good):
-                gain = b.part[good][rest[good] + 1] / b.part[good][rest[good]]
+            if count(rest, good) < count(most, good):
+                gain = b.part[good][count(rest, good) + 1] / b.part[good][count(rest, good)]
                 if gain > best_gain:
                     best_gain = gain
                     best = good
         weight *= best_gain
-        rest[best] += 1
+        rest += cards_of(best, 1)
     bound *= 1.0 + 1e-9
     for n in range(MAX_CARDS + 1):
         b.joint[n] = numbers.factorial[n] / bound if bound > 0.0 else 0.0
@@ -516,6 +598,8 @@ cdef inline void build_once(Builder *b, const double *rest) noexcept nogil:
     for i in range(b.belief.opponent_count):
         if not b.failed:
             build_opponent(b, &b.belief.opponents[i])
+    if not b.failed:
+        join_opponents(b)
     if not b.failed:
         set_bound(b.belief, b.numbers)
 
