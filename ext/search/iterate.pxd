@@ -13,6 +13,7 @@ from core.ops cimport EXACT, NO_VALUE, GameOps
 from core.rng cimport Rng, mix, rng_below, rng_double, rng_seed
 from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
 from kernels.logarithm cimport ln
+from kernels.utility cimport utility_of
 from search.tree cimport Edge, Node, Sums, Tree, edge_add, edge_find, tree_find
 
 cdef enum:
@@ -329,17 +330,8 @@ cdef inline void evaluate(Worker *w, State *state) noexcept nogil:
 
 
 cdef inline double utility(const Worker *w, int seat) noexcept nogil:
-    """What a seat plays for, in 0..1: the share of the win with some of the margin, or the margin."""
-    cdef double weight = w.settings.margin_weight, scale = w.settings.margin_scale
-    cdef double margin = w.margin[seat]
-    cdef double lead
-    if weight >= 1.0:
-        lead = 0.5 + margin / (2.0 * scale)
-        return 0.0 if lead < 0.0 else 1.0 if lead > 1.0 else lead
-    if weight <= 0.0:
-        return w.share[seat]
-    lead = 0.5 + 0.5 * margin / (scale + (margin if margin > 0.0 else -margin))
-    return (1.0 - weight) * w.share[seat] + weight * lead
+    return utility_of(
+        w.share[seat], w.margin[seat], w.settings.margin_weight, w.settings.margin_scale)
 
 
 cdef inline void credit(Worker *w, Node *node, int place, int seat) noexcept nogil:

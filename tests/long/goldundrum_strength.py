@@ -4,9 +4,10 @@
 
 A player is `greedy`, `random`, `light`, or a search with fields of solver.search.sampling.Settings,
 `rollout` by name, and `iterations` or `seconds` for a decision; `plain=window,send` leaves decisions
-of these kinds (KINDS) to greedy. The first player sits in each seat once for each deal; all games of
-a deal have the same luck (solver.tape). Prints its mean share of the win and margin, with standard
-errors over deals, and its decisions and seconds a game. Everything but times follows from the seed.
+of these kinds (KINDS) to greedy, `exact=0` the last two battles to the tree as well. The first player
+sits in each seat once for each deal; all games of a deal have the same luck (solver.tape). Prints its
+mean share of the win and margin, with standard errors over deals, and its decisions and seconds a
+game. Everything but times follows from the seed.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class Player:
         name, *fields = words.split()
         values: dict[str, Any] = dict(field.split("=") for field in fields)
         self.plain = values.pop("plain", "").split(",")
+        self.exact = values.pop("exact", "1") != "0"
         self.decisions, self.seconds = 0, 0.0
         self.baseline = name if name in BASELINES else None
         if self.baseline is None:
@@ -63,11 +65,14 @@ class Player:
 
     def searched(self, view: Any, seed: int) -> str:
         began = time.perf_counter()
-        answer = self.search.search(view, self.budget, self.settings, seed=seed)
+        solved = game.exact(view, (self.budget.seconds or 2.0) / 2) if self.exact else None
+        if solved is not None:
+            move = solved.values[0][0]
+        else:
+            move = self.search.search(view, self.budget, self.settings, seed=seed).move or ""
         self.decisions += 1
         self.seconds += time.perf_counter() - began
-        assert answer.move is not None
-        return answer.move
+        return move
 
 
 def settings(name: str, values: dict[str, Any]) -> Any:

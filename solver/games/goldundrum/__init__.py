@@ -10,6 +10,7 @@ from dataclasses import replace
 from solver._goldundrum import POLICIES as rollouts
 from solver._goldundrum import ops
 from solver.games.facts import Facts
+from solver.games.goldundrum.exact import exact
 from solver.games.goldundrum.position import Position
 from solver.games.goldundrum.rules import OPTIONS as options
 from solver.games.goldundrum.rules import Rules
@@ -26,6 +27,7 @@ __all__ = [
     "Rules",
     "Setup",
     "View",
+    "exact",
     "facts",
     "ops",
     "options",

@@ -1,0 +1,17 @@
+"""Types of the compiled module ext/games/goldundrum/goldundrum_ending.pyx."""
+
+from typing import NamedTuple
+
+class Valued(NamedTuple):
+    step: int
+    utility: float
+    share: float
+    margin: float
+
+def searched_out(
+    belief: object,
+    most: int,
+    margin_weight: float,
+    margin_scale: float,
+    narrow: bool = False,
+) -> tuple[list[Valued], int, bool] | None: ...
