@@ -13,6 +13,7 @@ from solver._goldundrum import Table
 from solver.errors import IllegalMove, SolverError
 from solver.games.goldundrum import Position, View
 from solver.games.goldundrum.cards import spelled_set
+from solver.games.goldundrum.plan import LAST_WINDOWS, last_windows
 from tests.games.goldundrum_tables import war_text, window_text
 from tests.oracle.goldundrum import Position as Oracle
 from tests.oracle.goldundrum.cards import spell
@@ -230,9 +231,31 @@ def test_a_desertion_is_thought_about_before_the_card_is_covered() -> None:
     assert "plan: desert pile 7 (BL) before card 61 covers it" in words
 
 
-def in_window(dealt: int, rows: list[str]) -> Any:
+def test_a_plan_names_what_ends_the_waiting() -> None:
+    """GUR-7, GUR-8: until then the seat passes at once."""
+    rows = ["B2O2S2D2gTG", "B2O2S2D2gT2", "B2O2S2D2gTG", "B2O2S2D2gTG", "B2O2S2D2gG3",
+            "B2O2S2D2gG", "B6B6B6O6w+2BL", "O6O6S6S6wc", "S6D6D6D6w1"]
+    move, words = in_window(59, rows).at_once()
+    assert move == "pass"
+    assert words[0] == (
+        "plan: enlist pile 9 when somebody lays a card, the best free piles change or card 77 is"
+        " dealt"
+    )
+    rows[6] = rows[6].replace("+2", "+2+2+3+3")
+    move, words = in_window(59, rows, "left=-,2.2,0.2,0.2").at_once()
+    assert words[0] == "plan: enlist pile 9 after card 80: nobody else can"
+
+
+@pytest.mark.parametrize("window", range(1, 80))
+def test_the_last_windows_begin_at_the_card_that_a_plan_names(window: int) -> None:
+    """At most two windows come after it (GUR-6)."""
+    cards = [card for card in range(window, 80, window) if (79 - card) // window < LAST_WINDOWS]
+    assert last_windows(window) == cards[0]
+
+
+def in_window(dealt: int, rows: list[str], left: str = "left=-,2.2,1.2,2.2") -> Any:
     """What seat 1 knows when it is asked first; seat 2 owns a pile."""
     text = (f"players=4 round=1 scores=0,0,0,0 won=0,0,0,0 phase=window dealt={dealt}"
-            f" piles={'/'.join(rows)} left=-,2.2,1.2,2.2")
+            f" piles={'/'.join(rows)} {left}")
     position: Any = Position.parse(text, StartBelow=80)
     return position.play("order:123").view(1)

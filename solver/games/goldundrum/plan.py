@@ -36,6 +36,11 @@ def windows_after(table: Table, window: int) -> int:
     return (79 - table.dealt) // window
 
 
+def last_windows(window: int) -> int:
+    """The card behind which the first of the last windows comes."""
+    return range(window, 80, window)[-LAST_WINDOWS:][0]
+
+
 def covered_next(table: Table, window: int) -> list[int]:
     """The piles whose top cards are covered before the next window."""
     return [n % table.pile_count for n in range(table.dealt, min(80, table.dealt + window))]
@@ -56,12 +61,16 @@ def worth_enlisting(view: View, table: Table) -> bool:
     """Whether others may take a pile first, and something has happened that bears on it: somebody
     laid a card, the best free piles have changed, or time runs out."""
     seat = view.seat
-    rivals = any(n for other, (n, _) in enumerate(table.left) if other != seat)
-    if not table.left[seat][0] or not rivals:
+    if not table.left[seat][0] or not has_rivals(table, seat):
         return False
     if windows_after(table, table.window) < LAST_WINDOWS or laid_since_asked(view):
         return True
     return best_piles(table, seat) != best_piles(table.before_last_card(), seat)
+
+
+def has_rivals(table: Table, seat: int) -> bool:
+    """Whether anybody else can still enlist."""
+    return any(n for other, (n, _) in enumerate(table.left) if other != seat)
 
 
 def laid_since_asked(view: View) -> bool:
@@ -83,14 +92,22 @@ def best_piles(table: Table, seat: int) -> list[int]:
 
 
 def plan(table: Table, seat: int) -> Iterator[str]:
-    """What to wait for, in words."""
+    """What to wait for, in words: what ends it for `at_once`."""
     gains, losses = table.weighed(seat)
     enlistments, desertions = table.left[seat]
     if enlistments and table.started and max(gains) > 0:
         pile = best_piles(table, seat)[0] + 1
-        yield f"plan: enlist pile {pile} when somebody else enlists or after card 80"
+        yield f"plan: enlist pile {pile} {when_to_enlist(table, seat)}"
     if desertions and max(losses) >= LEAST_LOSS:
         pile = losses.index(max(losses))
         covered = table.dealt + 1 + (pile - table.dealt) % table.pile_count
         when = f"before card {covered} covers it" if covered <= 80 else "after card 79"
         yield f"plan: desert pile {pile + 1} ({table.top(pile)}) {when}"
+
+
+def when_to_enlist(table: Table, seat: int) -> str:
+    """What `worth_enlisting` waits for."""
+    if not has_rivals(table, seat):
+        return "after card 80: nobody else can"
+    card = last_windows(table.window)
+    return f"when somebody lays a card, the best free piles change or card {card} is dealt"
