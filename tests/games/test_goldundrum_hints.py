@@ -15,6 +15,7 @@ from solver.games.goldundrum.hints import harm, phrases, suspects, value
 from solver.info import Limits
 from solver.render.svg import svg
 from solver.render.terminal import board
+from tests.games.goldundrum_tables import window_text
 
 GOLDUNDRUM = load("goldundrum")
 PILES = (
@@ -249,3 +250,11 @@ def test_hints_carry_the_reasons() -> None:
     for hint in found:
         told = phrases(at_war().view(1), hint.line)[0]
         assert hint.reason.startswith(told[:1].upper() + told[1:])
+
+
+def test_a_pass_tells_the_plan() -> None:
+    """What the seat waits for, as `go` says it at once."""
+    view = Position.parse(window_text(60)).play("order:123").view(1)
+    told = phrases(view, ["pass"])
+    assert told[0].startswith("waits: 20 cards to come")
+    assert any(words.startswith("enlist pile ") for words in told[1:])

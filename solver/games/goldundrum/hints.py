@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from solver.games.goldundrum.cards import CARD, MERCENARIES, back, spelled
+from solver.games.goldundrum.plan import plan
 from solver.games.goldundrum.scene import (
     BACK_NAMES,
     CARDS,
@@ -34,6 +35,7 @@ class Scene(NamedTuple):
     moment: str
     gains: Sequence[int]  # what each pile would add to the seat's army, -1 if it is owned
     sends: Sequence[str]  # the legal sends, where mercenaries are to be sent
+    plans: Sequence[str] = ()  # what there is to wait for in the enlistment
 
 
 def scene(position: Any) -> Scene:
@@ -42,8 +44,9 @@ def scene(position: Any) -> Scene:
     enlisting = bool(setup.piles) and seat != setup.wizard
     gains = table.weighed(seat)[0] if enlisting else ()
     sends = [str(move) for move in position.legal_moves()] if setup.phase == "send" else []
+    plans = tuple(plan(table, seat)) if enlisting and table.dealt < CARDS else ()
     moment = "ask" if setup.piles else table.moment
-    return Scene(setup, seat, moment, gains, sends if moment == "send" else ())
+    return Scene(setup, seat, moment, gains, sends if moment == "send" else (), plans)
 
 
 def phrases(position: Any, line: Sequence[str]) -> list[str]:
@@ -90,7 +93,8 @@ def passed(here: Scene, _: str) -> list[str]:
     if here.setup.dealt == CARDS:
         return [f"gives up {counted(enlistments, 'enlistment card')}"]
     left = f"{enlistments} to enlist and {desertions} to desert"
-    return [f"waits: {counted(CARDS - here.setup.dealt, 'card')} to come, {left} in hand"]
+    told = f"waits: {counted(CARDS - here.setup.dealt, 'card')} to come, {left} in hand"
+    return [told, *(words.removeprefix("plan: ") for words in here.plans)]
 
 
 def enlist(here: Scene, number: str) -> list[str]:
