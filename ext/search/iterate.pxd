@@ -43,6 +43,7 @@ ctypedef struct Settings:
     int selection
     int rollout              # the game's policy for playouts
     double exploration       # c of UCB
+    double trust             # below the root, share of the first step in the prior; 0: no prior
     double widen             # steps open at a node: widen * sqrt(visits) + 2; 0 opens all
     uint32_t threshold       # visits before a node may have edges
     int through              # nodes without edges on a pass where the policy plays and the pass goes on
@@ -208,6 +209,31 @@ cdef inline int choose_ucb(Worker *w, Node *node, int n) noexcept nogil:
     return best
 
 
+cdef inline int choose_trusting(Worker *w, Node *node, int n) noexcept nogil:
+    """The edge with the best upper bound where the order of the steps is a prior: the first has the share
+    `trust` of it, each further one of what is left (PUCT: Rosin 2011; Silver et al. 2017). A step not yet
+    visited counts like the mean of the node. w.moves holds the places of n edges, best first."""
+    cdef int i, best = -1
+    cdef double bound, best_bound = -1e300, share = w.settings.trust, value = 0.0, visits = 0.0, mean, reach
+    cdef Edge *row = &w.tree.edges[node.first]
+    cdef Edge *edge
+    for i in range(n):
+        edge = &row[w.moves[i]]
+        edge.available += 1
+        visits += edge.visits
+        value += edge.value
+    mean = value / visits if visits > 0.0 else 0.0
+    reach = w.settings.exploration * sqrt(visits + 1.0)
+    for i in range(n):
+        edge = &row[w.moves[i]]
+        bound = (edge.value / edge.visits if edge.visits else mean) + reach * share / (1.0 + edge.visits)
+        share *= 1.0 - w.settings.trust
+        if bound > best_bound:
+            best_bound = bound
+            best = <int>w.moves[i]
+    return best
+
+
 cdef inline int choose_regret(Worker *w, Node *node, int n, double *probability) noexcept nogil:
     """An edge drawn by regret matching with a share of uniform exploration (Hart and Mas-Colell 2000;
     Lanctot, Lisy and Winands 2014). w.moves holds the places of n edges."""
@@ -284,6 +310,8 @@ cdef inline bint choose(Worker *w, const State *state, int seat, Node *node, Mov
     choice.probability = 0.0
     if mixes(w, state):
         choice.edge = choose_regret(w, node, n, &choice.probability)
+    elif w.settings.trust > 0.0 and not w.rooted:
+        choice.edge = choose_trusting(w, node, n)
     else:
         choice.edge = choose_ucb(w, node, n)
     move[0] = w.tree.moves[node.first + choice.edge]

@@ -102,6 +102,7 @@ cdef class TreeSearch:
         s.selection = SELECTIONS[values["selection"]]
         s.rollout = values["rollout"]
         s.exploration = values["exploration"]
+        s.trust = values["trust"]
         s.widen = values["widen"]
         s.threshold = values["threshold"]
         s.through = values["through"]

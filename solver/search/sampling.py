@@ -40,7 +40,8 @@ class Root(Protocol):
 class Settings:
     """How a tree is searched; the fields are those of Settings in ext/search/iterate.pxd.
 
-    `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number
+    `trust` is the share that the first step of a node below the root has of a prior, each further
+    one the same share of what is left (0: no prior, plain UCB); `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number
     of visits before a node has edges of its own, `through` how many such nodes a pass goes through
     by the policy instead of ending there, `fine_visits` those before a back-off trusts the
     finer node, `block` the iterations of PIMC in one world; `mixing` the share of uniform
@@ -54,6 +55,7 @@ class Settings:
     selection: str = "ucb"
     rollout: int = 0
     exploration: float = 0.7
+    trust: float = 0.0
     widen: float = 0.0
     threshold: int = 0
     through: int = 0

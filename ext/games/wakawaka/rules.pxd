@@ -9,6 +9,7 @@ from games.wakawaka.events cimport list_events, sample_event
 from games.wakawaka.light cimport light
 from games.wakawaka.lists cimport MAX_MOVES, MOST_DRUMMED, list_steps
 from games.wakawaka.missions cimport TOP_LEVEL, lesser
+from games.wakawaka.order cimport ordered_steps
 from games.wakawaka.policy cimport GREEDY, RACE, RANDOM, greedy, random_step
 from games.wakawaka.race cimport estimate
 from games.wakawaka.steps cimport (
@@ -32,7 +33,7 @@ cdef inline bint never(const State *state) noexcept nogil:
 
 cdef inline int gen(const State *state, Move *moves, int limit) noexcept nogil:
     cdef const Waka *w = table_of(state)
-    return list_steps(w, greedy(w), moves, limit)
+    return ordered_steps(w, &LIGHT_WEIGHTS[w.display][0], moves, limit)
 
 
 cdef inline void child(const State *state, Move move, State *out) noexcept nogil:
