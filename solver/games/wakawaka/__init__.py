@@ -35,10 +35,10 @@ NAME = "wakawaka"
 facts = Facts(NAME, min_players=2, max_players=4, hidden=True, chance=True, zero_sum=False)
 
 # Policies for playouts, as ext/games/wakawaka/policy.pxd numbers them.
-# `race` plays four turns by the light policy and then judges the race to the top level.
-rollouts = {"race": 7, "light": 2, "greedy": 1, "random": 0}
-# What has been measured ahead of others on displays 0 and 4 (docs/results/wakawaka.md).
-sampling = Settings(search="flat", rollout=rollouts["race"], threshold=8, node_key="path")
+# `race` plays three turns by the light policy and then judges the race to the top level.
+rollouts = {"race": 6, "light": 2, "greedy": 1, "random": 0}
+# How these were chosen: docs/results/wakawaka.md.
+sampling = Settings(search="multi", rollout=rollouts["race"], threshold=50, trust=0.8, node_key="path")
 search_options = sampling_options(sampling, rollouts)
 LEAD = 6.0  # levels, and half a one for the win, that count as the whole way in play for the margin
 
