@@ -41,13 +41,14 @@ class Settings:
     """How a tree is searched; the fields are those of Settings in ext/search/iterate.pxd.
 
     `trust` is the share that the first step of a node below the root has of a prior, each further
-    one the same share of what is left (0: no prior, plain UCB); `widen` opens widen * sqrt(visits) + 2 steps of a node, 0 all of them; `threshold` is the number
-    of visits before a node has edges of its own, `through` how many such nodes a pass goes through
-    by the policy instead of ending there, `fine_visits` those before a back-off trusts the
-    finer node, `block` the iterations of PIMC in one world; `mixing` the share of uniform
-    exploration in regret matching; `solved` ends a pass wherever the game gives an exact value,
-    not at a leaf alone; the utility is (1 - margin_weight) * share of the win +
-    margin_weight * lead, a lead of `margin_scale` points counting three quarters.
+    one the same share of what is left (0: no prior, plain UCB); `widen` opens widen * sqrt(visits)
+    + 2 steps of a node, 0 all of them; `threshold` is the number of visits before a node has edges
+    of its own, `through` how many such nodes a pass goes through by the policy instead of ending
+    there, `fine_visits` those before a back-off trusts the finer node, `block` the iterations of
+    PIMC in one world; `mixing` the share of uniform exploration in regret matching; `solved` ends a
+    pass wherever the game gives an exact value, not at a leaf alone; the utility is (1 -
+    margin_weight) * share of the win + margin_weight * lead, a lead of `margin_scale` points
+    counting three quarters.
     """
 
     search: str = "multi"
