@@ -140,9 +140,10 @@ class Sampling:
             )
 
     def _slice(self, pool: ThreadPoolExecutor, clock: Clock) -> bool:
-        """Lets every tree run for a moment; false when the budget is used up."""
+        """Lets every tree run for a moment; false when the budget is used up. Time that was over before
+        the first iteration, on a busy machine, still gives a few: there is an answer in any case."""
         parts, seconds = clock.left()
-        if max(parts) <= 0 or seconds <= 0:
+        if max(parts) <= 0 or (seconds <= 0 and clock.counted):
             return False
         if len(self._trees) == 1:
             clock.count([self._trees[0].run(parts[0], seconds)])
@@ -175,6 +176,7 @@ class Clock:
         self._parts = split(limit, trees)
         self._most = budget.seconds
         self._start = time.monotonic()
+        self.counted = 0  # iterations
 
     @property
     def seconds(self) -> float:
@@ -183,6 +185,7 @@ class Clock:
 
     def count(self, iterations: Sequence[int]) -> None:
         """Takes what each tree has done from its part."""
+        self.counted += sum(iterations)
         self._parts = [part - n for part, n in zip(self._parts, iterations, strict=True)]
 
     def left(self) -> tuple[list[int], float]:

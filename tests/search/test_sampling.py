@@ -129,6 +129,14 @@ def test_whichever_limit_comes_first() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_time_that_is_over_still_gives_an_answer(threads: int) -> None:
+    best = searched(start(), Budget(seconds=-1.0), threads=threads)
+    assert best.move is not None
+    assert 0 < best.lines[0].nodes < 1000
+    assert searched(start(), Budget(iterations=0)).move is None
+
+
 def test_a_stop_ends_a_search_without_limits(threads: int) -> None:
     search, stop = Sampling(ops(), 16, threads), threading.Event()
     stopped_at = []
