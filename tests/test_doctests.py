@@ -1,4 +1,4 @@
-"""The examples in docstrings and in README.md are right."""
+"""The examples in docstrings, in README.md and in docs/python.md are right."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ MODULES = sorted(
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_of_module(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
+
+
+def test_examples_of_the_tour() -> None:
+    tour = Path("docs/python.md").absolute()
+    assert doctest.testfile(str(tour), module_relative=False).failed == 0
 
 
 def test_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
