@@ -146,6 +146,40 @@ def leads(end: Position) -> float:
     return float(margins[0])
 
 
+@pytest.mark.parametrize("scoring", ["basic", "advanced"])
+def test_judgement_is_what_random_play_comes_to(scoring: str) -> None:
+    """All totems raised: at random play coins then fall by chance. The mean
+    lead is the judged one within five standard errors, the share of the win within 0.02."""
+    for text in (
+        "O:00/12 S:1/035 J:1/11 B:0-/2 E:1/ F:-/ players=2 seat=0 phase=draw",
+        "O:00/ S:11/5 J:1/13 B:0/22 E:-/ F:-/ players=2 seat=1 phase=draw",
+    ):
+        position = Position.parse(text, Scoring=scoring)
+        position = position.play(position.sample_chance(random.Random(1)))
+        ends = [position.playout(seed, "random") for seed in range(4000)]
+        shares, margins = position.judged()
+        found = [leads(end) for end in ends]
+        assert abs(mean(found) - margins[0]) < 5 * (variance(found) / len(found)) ** 0.5
+        wins = mean(float((end.returns() or ())[0]) for end in ends)
+        assert abs(wins - shares[0]) < 0.02
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_judgement_is_a_share_of_one_win(players: int) -> None:
+    """Wherever a game stands; and nobody leads everybody and trails."""
+    rng = random.Random(players)
+    position = Position.empty(Players=players)
+    while position.turn != OVER:
+        shares, margins = position.judged()
+        assert abs(sum(shares) - 1) < 1e-6
+        assert min(shares) >= 0
+        assert shares[margins.index(max(margins))] == max(shares)
+        chance = position.turn == CHANCE
+        position = position.play(
+            position.sample_chance(rng) if chance else rng.choice(position.legal_moves())
+        )
+
+
 @pytest.mark.parametrize("record", ["", "J pass"])
 def test_a_policy_needs_a_decision(record: str) -> None:
     position = Position.empty()

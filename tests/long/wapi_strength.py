@@ -7,8 +7,9 @@ A player is `greedy`, `random`, or a search: `seconds` or `iterations` for a dec
 seconds in which an ending must be solvable (half of `seconds` if not given), and fields of
 solver.search.sampling.Settings, `rollout` by name. The first player sits in each seat once for each deal;
 all games of a deal draw the same tokens (solver.tape). Prints its mean share of the win and its
-mean margin, with standard errors over deals. With `iterations` and `exact=0` all but the times
-follows from the seed; an exact solver is given up when its time is over, which depends on the load.
+mean margin, with standard errors over deals: every minute of those so far, in the last line of all.
+With `iterations` and `exact=0` all but the times follows from the seed; an exact solver is given up
+when its time is over, which depends on the load.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from solver.games.wapi import Position, exact, ops, rollouts, sampling_for
 from solver.search.sampling import Budget, Sampling, Settings
 from solver.tape import Tape
 
+PROGRESS_EVERY = 60.0  # seconds
 Player = Callable[[Position, int], str]
 NAMES = {field.name for field in fields(Settings)}
 
@@ -47,8 +49,7 @@ def player(words: str) -> Player:
         left = seconds and replace(budget, seconds=seconds - (time.monotonic() - began))
         chosen = replace(sampling_for(position), **changes)
         answer = search.search(position, left or budget, chosen, seed=seed)
-        assert answer.move is not None
-        return answer.move
+        return answer.move or position.policy_move(seed, "greedy")  # no time was left at all
 
     return decide
 
@@ -88,17 +89,28 @@ def deal(options: dict[str, object], one: Player, other: Player, seed: int) -> t
 
 
 def match(one: str, other: str, options: dict[str, object], deals: int, seed: int) -> str:
-    """The result of a match in one line."""
+    """The result of a match in one line; says how it stands on the way."""
     players = player(one), player(other)
-    began = time.monotonic()
-    results = [deal(options, *players, seed * 100_000 + n) for n in range(deals)]
+    began = said = time.monotonic()
+    results: list[tuple[float, float]] = []
+    for number in range(deals):
+        results.append(deal(options, *players, seed * 100_000 + number))
+        now = time.monotonic()
+        if now - said >= PROGRESS_EVERY and len(results) > 1:
+            said = now
+            print(f"{len(results)} of {deals}: {standing(results)}  {now - began:.0f} s", flush=True)
+    rules = " ".join(f"{name}={value}" for name, value in options.items())
+    games = deals * int(str(options["Players"]))
+    what = f"{one} | {other} | {rules} seed {seed} deals {deals} games {games}"
+    return f"{what}: {standing(results)}  {time.monotonic() - began:.0f} s"
+
+
+def standing(results: Sequence[tuple[float, float]]) -> str:
+    """Means over deals with their standard errors."""
     shares, margins = zip(*results, strict=True)
     errors = [stdev(values) / len(values) ** 0.5 for values in (shares, margins)]
-    rules = " ".join(f"{name}={value}" for name, value in options.items())
     share = f"share {mean(shares):.4f} +- {errors[0]:.4f}"
-    margin = f"margin {mean(margins):+.2f} +- {errors[1]:.2f}"
-    spent = f"{time.monotonic() - began:.0f} s"
-    return f"{one} | {other} | {rules} seed {seed} deals {deals}: {share} {margin}  {spent}"
+    return f"{share} margin {mean(margins):+.2f} +- {errors[1]:.2f}"
 
 
 def main() -> None:

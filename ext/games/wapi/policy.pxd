@@ -6,6 +6,7 @@ from libc.string cimport memcpy, memset
 
 from core.rng cimport Rng, rng_below
 from core.types cimport Move, State
+from games.wapi.expected cimport judge
 from games.wapi.rules cimport (
     COIN, KINDS, NOTHING, PASS, PLACE, PLAYERS, SHARES, TOTEM, WAPI_ORDER,
     Share, Wapi, bound, draw, gen, step, wapi,
@@ -14,6 +15,7 @@ from games.wapi.rules cimport (
 cdef enum:
     RANDOM = 0             # uniform over the decisions
     GREEDY = 1
+    EXPECTED = 2           # a playout that is none: judged by expected.pxd; decides like GREEDY
     MOST_TOKENS = 6 * 9 + 10 * 99   # in a bag: symbol spaces, and counts of two digits (WAP-3)
 
 
@@ -211,9 +213,19 @@ cdef inline void play_greedily(State *state, Rng *rng) noexcept nogil:
             step(w, PASS)
 
 
+cdef inline void be_judged(Wapi *w) noexcept nogil:
+    """Ends a game by what every seat may expect."""
+    judge(w, w.share, w.lead)
+    w.judged = True
+    w.drawn = NOTHING
+    w.free = 0
+
+
 cdef inline void play_out(State *state, Rng *rng, int kind) noexcept nogil:
     """To the end, in place."""
-    if kind == RANDOM:
+    if kind == EXPECTED:
+        be_judged(<Wapi *>state)
+    elif kind == RANDOM:
         play_at_random(state, rng)
     else:
         play_greedily(state, rng)

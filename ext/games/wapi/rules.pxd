@@ -60,6 +60,9 @@ ctypedef struct Wapi:
     int32_t tokens         # in the bag
     int32_t coins          # of them coins
     int32_t worth          # and their sum
+    bint judged            # not played to the end but valued so far, as follows
+    float share[PLAYERS]   # of the win
+    float lead[PLAYERS]    # margins
 
 
 cdef inline const Wapi *wapi(const State *state) noexcept nogil:
@@ -229,7 +232,7 @@ cdef inline void returns(const State *state, double *share) noexcept nogil:
     for seat in range(w.players):
         winners += points[seat] == most
     for seat in range(w.players):
-        share[seat] = 1.0 / winners if points[seat] == most else 0.0
+        share[seat] = w.share[seat] if w.judged else 1.0 / winners if points[seat] == most else 0.0
 
 
 cdef inline void margins(const State *state, double *lead) noexcept nogil:
@@ -244,7 +247,7 @@ cdef inline void margins(const State *state, double *lead) noexcept nogil:
         for other in range(w.players):
             if other != seat and points[other] > best:
                 best = points[other]
-        lead[seat] = <double>(points[seat] - best) / <double>divisor(w)
+        lead[seat] = w.lead[seat] if w.judged else <double>(points[seat] - best) / <double>divisor(w)
 
 
 # ---- Keys

@@ -16,8 +16,9 @@ from games.wapi.rules cimport (
     to_move, view_key, wapi,
 )
 from games.wapi.rules cimport step as take_step
+from games.wapi.expected cimport judge
 from games.wapi.last cimport last_spaces
-from games.wapi.policy cimport GREEDY, RANDOM, gen_promising, play_out, policy
+from games.wapi.policy cimport EXPECTED, GREEDY, RANDOM, gen_promising, play_out, policy
 from kernels.perft cimport perft
 
 from fractions import Fraction
@@ -32,8 +33,8 @@ cdef enum:
 
 assert sizeof(Wapi) <= sizeof(State)
 
-# Policies for playouts by name, the one that suits best first; the baselines are among them.
-ROLLOUTS = {"greedy": GREEDY, "random": RANDOM}
+# What happens at a leaf by name, what suits best first: a policy plays on, or nobody.
+ROLLOUTS = {"greedy": GREEDY, "random": RANDOM, "expected": EXPECTED}
 
 
 cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
@@ -321,7 +322,7 @@ cdef class Position:
         return count_leaves(&self.state, depth)
 
     def playout(self, uint64_t seed, kind):
-        """The end that a playout by a policy comes to; its record is not known."""
+        """The end that a playout by `greedy` or `random` comes to; its record is not known."""
         cdef Position end = Position.__new__(Position)
         cdef Rng rng
         seed_rng(&rng, seed, POLICY_STREAM)
@@ -340,8 +341,16 @@ cdef class Position:
         seats = range(self.players)
         return tuple(share[seat] for seat in seats), tuple(margin[seat] for seat in seats)
 
+    def judged(self):
+        """Shares of the win and margins by seat that stand for a playout of kind `expected`."""
+        cdef float share[PLAYERS]
+        cdef float lead[PLAYERS]
+        judge(wapi(&self.state), share, lead)
+        seats = range(self.players)
+        return tuple(share[seat] for seat in seats), tuple(lead[seat] for seat in seats)
+
     def policy_move(self, rng_seed, kind):
-        """The decision of a baseline, `greedy` or `random`."""
+        """The decision of a policy, those of `expected` as those of `greedy`."""
         self.must_decide()
         return text_of(choose(&self.state, rng_seed, ROLLOUTS[kind]))
 
