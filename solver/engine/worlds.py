@@ -83,9 +83,12 @@ class WorldSearch:
         return best
 
     def _root(self, position: Any) -> Any:
-        """What the seat to move knows; a view is that already."""
-        if not self._game.facts.hidden or isinstance(position, self._game.View):
+        """What the seat to move knows, that it is asked now among it. A view is that already, but
+        where others are asked unseen (GUR-24)."""
+        if not self._game.facts.hidden:
             return position
+        if isinstance(position, self._game.View):
+            return position.asked() if hasattr(position, "asked") else position
         return position.view(position.turn)
 
     def _exact(

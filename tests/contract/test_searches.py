@@ -58,6 +58,32 @@ def test_baselines_keep_to_the_moves_they_were_given(name: str) -> None:
             assert engine.search(position, Limits(nodes=10, moves=(last,))).move == last
 
 
+def followed(game: Any, seat: int, texts: list[str]) -> Any:
+    """The view of a seat by nothing but what it has seen, as a front-end sends it."""
+    view = game.View.empty(seat)
+    for text in texts:
+        view = view.play(text)
+    return view
+
+
+@EVERY_GAME
+def test_a_view_is_searched_as_the_position_behind_it(name: str) -> None:
+    """Also where a seat is asked unseen, so that only `go` says that it is to act (GUR-24)."""
+    game = load(name)
+    if not game.facts.hidden:
+        return
+    one, other = Engine(game), Engine(game)  # type: ignore[arg-type]
+    for engine in (one, other):
+        engine.set("Seed", 3)
+        engine.set("Hash", 8)
+    for position in random_game(Table(name), 54).some(40):
+        view = followed(game, position.turn, position.seen(position.turn))
+        limits = Limits(nodes=60, moves=tuple(map(str, position.legal_moves()[:3])))
+        answer = timeless(one.search(view, limits))
+        assert answer == timeless(other.search(position, limits))
+        assert answer.lines
+
+
 def depths(worker: Worker, position: Any) -> list[tuple[int, object]]:
     """Nodes and lines of a search to depth 5, iteration by iteration."""
     worker.begin(position.packed(), position.history_keys(), position.repetition)
