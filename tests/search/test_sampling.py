@@ -129,7 +129,6 @@ def test_whichever_limit_comes_first() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("threads", [1, 2])
 def test_time_that_is_over_still_gives_an_answer(threads: int) -> None:
     best = searched(start(), Budget(seconds=-1.0), threads=threads)
     assert best.move is not None
@@ -137,6 +136,7 @@ def test_time_that_is_over_still_gives_an_answer(threads: int) -> None:
     assert searched(start(), Budget(iterations=0)).move is None
 
 
+@pytest.mark.parametrize("threads", [1, 2])
 def test_a_stop_ends_a_search_without_limits(threads: int) -> None:
     search, stop = Sampling(ops(), 16, threads), threading.Event()
     stopped_at = []
