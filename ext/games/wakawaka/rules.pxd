@@ -16,7 +16,7 @@ from games.wakawaka.steps cimport (
     STEP_DRUM, STEP_END, STEP_LIMIT, STEP_PLAY, STEP_THREE, UNKNOWN_TRIPLE, kind_of, step, what_of,
 )
 from games.wakawaka.table cimport (
-    FINISHED, HAND_LIMIT, SEATS, TO_DRUM, TO_LIMIT, TO_PLAY,
+    CARDS_A_TURN, FINISHED, HAND_LIMIT, NO_ICON, SEATS, SUBSTITUTE, TO_DRUM, TO_LIMIT, TO_PLAY,
     Waka, arrived, can_trade, knows, playable, table_in, table_of, who,
 )
 from games.wakawaka.weights cimport LIGHT_WEIGHTS
@@ -140,15 +140,31 @@ cdef inline uint64_t view_key(const State *state, int seat) noexcept nogil:
     return table_of(state).keys[seat]
 
 
-cdef inline uint64_t key(const State *state) noexcept nogil:
-    """Of all that lies and is due, not of how it came about."""
-    cdef State bare = state[0]
-    cdef Waka *w = table_in(&bare)
-    cdef uint64_t sum = 0
+cdef inline void forget_past(Waka *w) noexcept nogil:
+    """Leaves what the text of the position tells, and its options: neither who has seen what nor what an
+    action that is over has left behind."""
     cdef int i
     w.happened = 0
     for i in range(SEATS):
         w.keys[i] = 0
+        w.looked[i] = 0
+    for i in range(CARDS_A_TURN):
+        if i >= w.played_count:
+            w.played[i] = 0
+        if w.played[i] != SUBSTITUTE:
+            w.laid[i] = 0
+    if w.icon == NO_ICON:
+        w.asked = 0
+    if w.point >= TO_PLAY:
+        w.due = 0
+
+
+cdef inline uint64_t key(const State *state) noexcept nogil:
+    """Of all that lies and is due, not of how it came about."""
+    cdef State bare = state[0]
+    cdef uint64_t sum = 0
+    cdef int i
+    forget_past(table_in(&bare))
     for i in range(32):
         sum = mix(sum ^ bare.words[i])
     return sum
