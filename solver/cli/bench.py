@@ -11,9 +11,10 @@ from solver.engine.bench import bench
 @click.command()
 @game
 def command(game: str, options: tuple[tuple[str, str], ...]) -> None:
-    """Search a fixed set of positions to a fixed depth.
+    """Search a fixed set of positions to a fixed limit.
 
-    The node total is the signature: the same on every machine until the search is changed.
+    The signature is the same on every machine until the search is changed: the node total to a fixed
+    depth, the visits of the best decisions in as many iterations elsewhere.
 
     \b
     Example:
@@ -21,4 +22,4 @@ def command(game: str, options: tuple[tuple[str, str], ...]) -> None:
     """
     setting = Setting(game, options)
     result = bench(setting.game, click.echo)
-    click.echo(f"bench nodes {result.nodes} time {result.time} nps {result.nps}")
+    click.echo(result)

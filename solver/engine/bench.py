@@ -1,5 +1,5 @@
-"""A fixed set of positions searched to a fixed limit: the node total tells whether the search is
-the one it was, the time how fast it is.
+"""A fixed set of positions searched to a fixed limit: the signature tells whether the search is the
+one it was, the time how fast it is.
 
 The sets are solver/data/GAME-bench.txt; the first line, `# limits ...`, has the words behind `go`.
 """
@@ -15,6 +15,7 @@ from solver.contract import Game
 from solver.engine.engine import Engine
 from solver.engine.perft import rate
 from solver.errors import SolverError
+from solver.info import BestMove
 from solver.options import OptionTable
 from solver.positions.build import build
 from solver.positions.files import Entry, read_entries
@@ -25,11 +26,16 @@ SEED = 1
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`nodes` is the signature; `time` in milliseconds."""
+    """`time` in milliseconds; `signature` as in `told`, over all positions."""
 
     nodes: int
     time: int
     nps: int
+    signature: int
+
+    def __str__(self) -> str:
+        speed = f"time {self.time} nps {self.nps}"
+        return f"bench nodes {self.nodes} {speed} signature {self.signature}"
 
 
 def bench(game: Game, emit: Callable[[str], object]) -> Result:
@@ -42,15 +48,25 @@ def bench(game: Game, emit: Callable[[str], object]) -> Result:
     limits = parse_limits(lines[0].removeprefix("# limits").split(), "limits")
     engine = Engine(game)
     engine.set("Seed", SEED)
-    total, start = 0, time.perf_counter()
+    total, signature, start = 0, 0, time.perf_counter()
     for entry in read_entries(lines, name):
         engine.clear()
         best = engine.search(position_of(game, entry), limits)
         nodes = max((line.nodes for line in best.lines), default=0)
         emit(f"{entry.line - 1}: {nodes} nodes, {best.move}")
         total += nodes
+        signature += told(best)
     seconds = time.perf_counter() - start
-    return Result(total, round(seconds * 1000), rate(total, seconds))
+    return Result(total, round(seconds * 1000), rate(total, seconds), signature)
+
+
+def told(best: BestMove) -> int:
+    """What tells searches apart: the nodes to a fixed depth; the visits of the best decision where
+    the nodes are as many as asked for."""
+    if not best.lines:
+        return 0
+    visits = best.lines[0].visits
+    return best.lines[0].nodes if visits is None else visits
 
 
 def read_set(name: str) -> list[str]:

@@ -122,7 +122,7 @@ class PerftJob(Job):
 
 
 class BenchJob(Job):
-    """The fixed set to the fixed depth: the node total is the signature."""
+    """The fixed set to the fixed limits: the signature, and the speed."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -131,7 +131,7 @@ class BenchJob(Job):
         from solver.engine.bench import bench  # only this command needs it
 
         result = bench(self.game, emit)
-        return [f"bench nodes {result.nodes} time {result.time} nps {result.nps}"]
+        return [str(result)]
 
 
 class HintJob(Job):
