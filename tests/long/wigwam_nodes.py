@@ -1,0 +1,89 @@
+"""Wigwam against itself at fixed nodes a move: two builds, two budgets or two settings of `Contempt`.
+
+    python -m tests.long.wigwam_nodes --pairs 200 --nodes 20000,5000 --contempt 4,4 --seed 1
+    python -m tests.long.wigwam_nodes --nodes 10000 --builds solver/_wigwam*.so,../old/solver/_wigwam*.so
+
+One value is for both sides, two are `one,other`; the score is that of `one`. A build is the compiled
+solver._wigwam of a clone, which holds the evaluation and the search node; the openings are those of
+the clone that the script runs in (tests/long/wigwam_pairs.py). Figures do not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from glob import glob
+from importlib.machinery import ExtensionFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import Any
+
+from solver._alphabeta import MOST_DEPTH, TranspositionTable, Worker, describe
+from solver.games.wigwam import ops
+from tests.long.wigwam_pairs import Openings, match, match_parser, report
+
+TABLE = 8  # MiB
+
+
+def ops_of(build: str) -> Any:
+    """The functions of the game in a compiled module, this clone's own if it has no name."""
+    if not build:
+        return ops()
+    (path,) = glob(build)
+    loader = ExtensionFileLoader("other._wigwam", path)
+    spec = spec_from_file_location("other._wigwam", path, loader=loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    return module.ops()
+
+
+class NodePlayer:
+    """One thread with so many nodes a move."""
+
+    def __init__(self, nodes: int, contempt: int, build: str) -> None:
+        self._nodes, self._contempt = nodes, contempt
+        self._table = TranspositionTable(TABLE)
+        self._worker = Worker(ops_of(build), self._table)
+
+    def begin(self) -> None:
+        self._table.clear()
+        self._worker.clear()
+
+    def move(self, position: Any) -> Any:
+        worker = self._worker
+        contempt = -self._contempt if position.turn == 1 else self._contempt
+        self._table.next_search()
+        worker.begin(
+            position.packed(), position.history_keys(), position.repetition, None, contempt
+        )
+        for depth in range(1, MOST_DEPTH):
+            if not worker.iterate(depth) or is_known(worker.lines(1)[0].score, depth):
+                break
+            worker.limit(self._nodes)
+        return position.move_of(worker.lines(1)[0].moves[0])
+
+
+def is_known(score: int, depth: int) -> bool:
+    """Is it a result that no deeper search improves?"""
+    known = describe(score)
+    return known is not None and known[1] <= depth
+
+
+def both(text: str) -> tuple[str, str]:
+    one, _, other = text.partition(",")
+    return one, other or one
+
+
+def main() -> None:
+    parser = match_parser(__doc__)
+    parser.add_argument("--nodes", type=both, default=("10000", "10000"))
+    parser.add_argument("--contempt", type=both, default=("0", "0"))
+    parser.add_argument("--builds", type=both, default=("", ""))
+    args = parser.parse_args()
+    one, other = (
+        NodePlayer(int(nodes), int(contempt), build)
+        for nodes, contempt, build in zip(args.nodes, args.contempt, args.builds, strict=True)
+    )
+    print(report(match(Openings(args.seed, args.natural).next, args.pairs, one, other)))
+
+
+if __name__ == "__main__":
+    main()
