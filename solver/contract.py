@@ -72,6 +72,10 @@ class SearchEngine(Protocol):
         """Searches until the limits or `stop` end it."""
         ...
 
+    def prepare(self) -> None:
+        """Takes what a search needs, so that the first loses no time with it."""
+        ...
+
     def expect(self) -> None:
         """A search is about to begin: from now on `stop` ends it."""
         ...

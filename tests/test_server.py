@@ -221,6 +221,15 @@ def test_engine_hears_of_its_options_and_of_no_rules() -> None:
     assert engine.calls.count(("clear",)) == 2
 
 
+def test_isready_has_the_engine_ready_for_its_first_search() -> None:
+    engine = ToyEngine()
+    with Conversation(Toy(), engine) as talk:
+        talk.ask()
+        talk.say("go infinite", "isready", "stop")
+        talk.until("bestmove")
+    assert [call[0] for call in engine.calls if call[0] in ("prepare", "search")] == ["prepare", "search"]
+
+
 def test_megabyte_of_noise_gets_one_error_line(talk: Conversation) -> None:
     for noise in (b"\xff\x00" * (1 << 19), b"go " * (1 << 18), b"x" * (1 << 20), b"9" * (1 << 21)):
         talk.write(noise + b"\n")

@@ -142,6 +142,9 @@ class ToyEngine:
         self._hit.clear()
         return BestMove(moves[0], lines=(info,))
 
+    def prepare(self) -> None:
+        self.calls.append(("prepare",))
+
     def expect(self) -> None:
         self._stopped.clear()
         self._expected = True

@@ -25,8 +25,12 @@ from kernels.tt cimport (
 )
 
 cdef enum:
-    ALPHABETA_VERSION = 2
-    POLL_EVERY = 2048      # nodes between two looks at the clock and the stop flag: about 0.5 ms
+    ALPHABETA_VERSION = 3
+    # Nodes between two looks at the clock and the stop flag: one at first and after POLL_US microseconds
+    # without a look, twice as many after each that came sooner. Where the system has still to give a
+    # table its memory, a node may take ten milliseconds.
+    POLL_MOST = 2048
+    POLL_US = 500
     RESTLESS = 2           # plies without a capture that a quiescence search looks at
     NOTHING = 2 * MAX_PLY  # rests_on: on no position of the path
     NOBODY = -1
@@ -106,6 +110,8 @@ ctypedef struct Search:
     uint64_t nodes
     uint64_t node_limit
     uint64_t poll_at
+    int poll_every         # nodes between two polls
+    int64_t polled         # core.clock time of the last poll
     int64_t deadline       # core.clock time
     const int *stop
     bint stopped
@@ -166,8 +172,14 @@ cdef inline State *board_at(Search *s, int ply) noexcept nogil:
 
 cdef inline void poll(Search *s) noexcept nogil:
     """Ends the search when its time, its nodes or its caller's patience is over."""
-    s.poll_at = s.nodes + POLL_EVERY
-    if s.nodes >= s.node_limit or s.stop[0] or now_us() >= s.deadline:
+    cdef int64_t now = now_us()
+    if now - s.polled > POLL_US:
+        s.poll_every = 1
+    elif s.poll_every < POLL_MOST:
+        s.poll_every *= 2
+    s.polled = now
+    s.poll_at = s.nodes + s.poll_every
+    if s.nodes >= s.node_limit or s.stop[0] or now >= s.deadline:
         s.stopped = True
     elif s.poll_at > s.node_limit:
         s.poll_at = s.node_limit
@@ -178,7 +190,7 @@ cdef inline State *descend(Search *s, const State *p, Move move, int slot, int p
     """Makes a move of that slot: one node."""
     cdef State *child = board_at(s, ply + 1)
     s.nodes += 1
-    if s.nodes >= s.poll_at:
+    if s.nodes >= s.poll_at or s.stop[0]:
         poll(s)
     make(p, move, child)
     s.frames[ply].move = move

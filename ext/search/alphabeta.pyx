@@ -139,8 +139,6 @@ cdef class TranspositionTable:
     """Memory of `mib` MiB that workers share; raises MemoryError."""
 
     cdef Table table
-    cdef void *memory
-    cdef size_t size       # of the memory, with room to start the table at a large page
 
     def __cinit__(self, int mib):
         cdef uint64_t size = <uint64_t>mib << 20
@@ -234,7 +232,8 @@ cdef class Worker:
         memset(&self.s.memory, 0, sizeof(self.s.memory))
 
     def stop(self):
-        """Ends the search under way within some 2,000 nodes, and later ones at once until `begin`."""
+        """Ends the search under way within a millisecond or two, and later ones at once until
+        `begin`."""
         self.stop_flag = True
 
     @property
@@ -273,6 +272,8 @@ cdef class Worker:
         s.node_limit = <uint64_t>NEVER
         s.deadline = NEVER
         s.poll_at = 0
+        s.poll_every = 1
+        s.polled = now_us()
         s.stopped = s.verifying = False
         self.stop_flag = False
         self.list_moves(moves)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from solver.contract import OVER, Game
@@ -79,6 +80,12 @@ class Engine:
         """Forgets tables and trees, and takes their memory, so that the first search of a game
         loses no time with it. Not during a search."""
         self._ready().clear()
+
+    def prepare(self) -> None:
+        """Takes what a search needs, so that the first loses no time with it. Not during a search,
+        which tells of memory that is lacking."""
+        with suppress(MemoryError):
+            self._ready()
 
     def expect(self) -> None:
         """A search is about to begin: from now on `stop` and `ponderhit` mean that one."""

@@ -157,7 +157,7 @@ class Session:
         if word in NEW_GAME:
             return self._new_game()
         replies: dict[str, Callable[[], Reply]] = {
-            "isready": lambda: Reply(["readyok"]),
+            "isready": self._ready,
             "stop": self._stop,
             "ponderhit": self._ponderhit,
             "quit": lambda: Reply(ends=True),
@@ -168,6 +168,11 @@ class Session:
             "help": lambda: Reply(HELP.splitlines()),
         }
         return replies[word]()
+
+    def _ready(self) -> Reply:
+        if self.job is None:
+            self.engine.prepare()
+        return Reply(["readyok"])
 
     def _new_game(self) -> Reply:
         self.engine.clear()

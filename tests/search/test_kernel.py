@@ -93,6 +93,17 @@ def test_a_search_ends_at_its_node_limit(limit: int) -> None:
     assert worker.stopped
 
 
+def test_a_stop_ends_a_search_at_its_next_node() -> None:
+    """However many there are between two looks at the clock: a node may be slow."""
+    worker = Worker(ops(), TranspositionTable(1))
+    worker.begin(Position.start().packed(), [], 3)
+    worker.iterate(6)
+    before = worker.nodes
+    worker.stop()
+    assert not worker.iterate(7)
+    assert worker.nodes <= before + 1
+
+
 def test_a_torn_table_entry_is_no_entry() -> None:
     """Two workers write to one small table; the last still tells only legal lines."""
     position, table = Position.start(), TranspositionTable(1)
