@@ -1,6 +1,6 @@
 """The most captures a piece of Wigwam can have, for MAX_CAPTURES of wigwam_captures.pxd.
 
-    python tests/long/wigwam_capture_bound.py
+    python -m tests.long.wigwam_capture_bound
 
 About a minute. Under `Chain=must` the captures are some of those under `may`; a piece or a tent
 more on the board closes points to land on and opens none; a chief among the prey ends chains. So a

@@ -4,19 +4,20 @@
     python -m tests.long.wigwam_nodes --nodes 10000 --builds solver/_wigwam*.so,../old/solver/_wigwam*.so
 
 One value is for both sides, two are `one,other`; the score is that of `one`. A build is the compiled
-solver._wigwam of a clone, which holds the evaluation and the search node; the openings are those of
-the clone that the script runs in (tests/long/wigwam_pairs.py). Figures do not depend on the machine.
+solver._wigwam of another clone, or what tests/long/wigwam_weights.py made: it holds the evaluation and
+the search node. The openings (tests/long/wigwam_pairs.py) are those of the clone that the script runs
+in. Figures do not depend on the machine.
 """
 
 from __future__ import annotations
 
 from glob import glob
-from importlib.machinery import ExtensionFileLoader
-from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any
 
 from solver._alphabeta import MOST_DEPTH, TranspositionTable, Worker, describe
 from solver.games.wigwam import ops
+from tests.long.compiled import loaded
 from tests.long.wigwam_pairs import Openings, match, match_parser, report
 
 TABLE = 8  # MiB
@@ -27,12 +28,7 @@ def ops_of(build: str) -> Any:
     if not build:
         return ops()
     (path,) = glob(build)
-    loader = ExtensionFileLoader("other._wigwam", path)
-    spec = spec_from_file_location("other._wigwam", path, loader=loader)
-    assert spec is not None
-    module = module_from_spec(spec)
-    loader.exec_module(module)
-    return module.ops()
+    return loaded(Path(path)).ops()
 
 
 class NodePlayer:
