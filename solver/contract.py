@@ -68,8 +68,11 @@ class ChancePosition(Position, Protocol):
 class SearchEngine(Protocol):
     """What a search offers to the two ends of the protocol and to the command line."""
 
-    def search(self, position: Any, limits: Limits, on_info: OnInfo | None = None) -> BestMove:
-        """Searches until the limits or `stop` end it."""
+    def search(
+        self, position: Any, limits: Limits, on_info: OnInfo | None = None, playing: bool = False
+    ) -> BestMove:
+        """Searches until the limits or `stop` end it; `playing` for a move that is to be played,
+        which Contempt is for."""
         ...
 
     def prepare(self) -> None:

@@ -230,6 +230,15 @@ def test_isready_has_the_engine_ready_for_its_first_search() -> None:
     assert [call[0] for call in engine.calls if call[0] in ("prepare", "search")] == ["prepare", "search"]
 
 
+def test_every_move_but_of_an_endless_search_is_to_be_played() -> None:
+    engine = ToyEngine()
+    with Conversation(Toy(), engine) as talk:
+        for limits in ("movetime 1", "p1time 10 p2time 10", "ponder", "infinite"):
+            talk.say(f"go {limits}", "stop")
+            talk.until("bestmove")
+    assert [call[1] for call in engine.calls if call[0] == "search"] == [True, True, True, False]
+
+
 def test_megabyte_of_noise_gets_one_error_line(talk: Conversation) -> None:
     for noise in (b"\xff\x00" * (1 << 19), b"go " * (1 << 18), b"x" * (1 << 20), b"9" * (1 << 21)):
         talk.write(noise + b"\n")

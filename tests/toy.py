@@ -126,9 +126,13 @@ class ToyEngine:
         self._expected = False
 
     def search(
-        self, position: Position, limits: Limits, on_info: Callable[[Info], None]
+        self,
+        position: Position,
+        limits: Limits,
+        on_info: Callable[[Info], None],
+        playing: bool = False,
     ) -> BestMove:
-        self.calls.append(("search", position.text(), limits))
+        self.calls.append(("search", playing))
         moves = limits.moves or tuple(position.legal_moves())
         info = Info(1, Centi(7), (moves[0],), nodes=1, time=0, nps=0)
         on_info(info)

@@ -19,7 +19,7 @@ from kernels.alphabeta cimport (
 )
 from kernels.logarithm cimport ln
 from kernels.ordering cimport pick
-from kernels.score cimport INFINITE, MAX_PLY, PROVEN, WIN_ONE, plies_of, points_of, proven
+from kernels.score cimport DRAW, INFINITE, MAX_PLY, PROVEN, WIN_ONE, plies_of, points_of, proven
 from kernels.tt cimport AGES, EXACT_SCORE, LOWER, UPPER, Bucket, Table, table_used
 
 from collections import namedtuple
@@ -369,7 +369,14 @@ cdef class Worker:
 
     cdef object line(self, RootMove *r):
         moves = tuple([r.line[i] for i in range(r.length)])
-        return RootLine(moves, r.earlier, BOUNDS[r.bound], r.depth, r.deepest)
+        return RootLine(moves, self.told(r.earlier), BOUNDS[r.bound], r.depth, r.deepest)
+
+    cdef int told(self, int score):
+        """An estimate without what contempt gives for the pieces at the root; results and draws are
+        what they are."""
+        if not self.s.contempt or proven(score) or score == DRAW:
+            return score
+        return score - self.s.contempt * self.s.ops.tension(self.s.boards)
 
     # ---- Without the GIL
 

@@ -129,7 +129,7 @@ class Table:
     def engine_moves(self) -> None:
         """Has the engine act for the seat whose turn it is, and tells what the person sees of it."""
         who, seen = seat_name(self.game.NAME, self.position.turn), len(self.position.seen(self.seat))
-        best = Work(partial(self.engine.search, self.position, self.limits, None)).result()
+        best = Work(partial(self.engine.search, self.position, self.limits, playing=True)).result()
         assert best.move is not None
         self.advance(best.move)
         told = " ".join(self.position.seen(self.seat)[seen:])

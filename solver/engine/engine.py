@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Protocol
 
 from solver.contract import OVER, Game
@@ -109,8 +110,11 @@ class Engine:
                 if self._driver is not None:
                     self._driver.start_clock()
 
-    def search(self, position: Any, limits: Limits, on_info: OnInfo | None = None) -> BestMove:
-        """Searches until the limits or `stop` end it, or until the result is proven.
+    def search(
+        self, position: Any, limits: Limits, on_info: OnInfo | None = None, playing: bool = False
+    ) -> BestMove:
+        """Searches until the limits or `stop` end it, or until the result is proven. `playing` is
+        for a move that is to be played: without it the option Contempt does not count.
 
         Raises IllegalMove for a root move that is none.
         """
@@ -119,7 +123,8 @@ class Engine:
         try:
             if position.turn == OVER:
                 return BestMove(None)
-            return self._ready().search(position, limits, self._settings, on_info or unheard)
+            settings = self._settings if playing else replace(self._settings, contempt=0)
+            return self._ready().search(position, limits, settings, on_info or unheard)
         finally:
             with self._lock:
                 self._expected = False

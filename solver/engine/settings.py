@@ -40,7 +40,7 @@ class Settings:
     seed: int = 0
     strength: int = 20
     overhead: int = 10
-    contempt: int = 0
+    contempt: int = 2
     search: str = ""
     node_key: str = ""
     selection: str = ""

@@ -66,7 +66,8 @@ class SearchJob(Job):
         if len(moves) == 1 and self._released.is_set():
             return BestMove(str(moves[0]))
         try:
-            return self.engine.search(self.position, self.limits, on_info)
+            playing = not self.limits.infinite
+            return self.engine.search(self.position, self.limits, on_info, playing)
         except Exception as problem:  # a `go` is answered whatever happens
             return BestMove(str(moves[0]), messages=(f"error: the search failed: {problem!r}",))
 

@@ -1,12 +1,13 @@
 """Tunes the weights of the Wigwam evaluation to the results of games against itself.
 
-    python tests/long/tune_wigwam.py play --games 4000 --nodes 2000 --seed 1 --out games.npz
-    python tests/long/tune_wigwam.py fit games.npz
+    python -m tests.long.tune_wigwam play --games 4000 --nodes 2000 --seed 1 --out games.npz
+    python -m tests.long.tune_wigwam fit games.npz
 
 `play` records the counts of all terms (ext/games/wigwam/eval.pxd) in quiet positions, with the
 result of the game seen from the side to move. `fit` finds the weights whose sum, put through a
 logistic curve, predicts the results best (Newton's method on the cross entropy), and then how much
-of the sum counts where both sides have the same number of warriors. It prints both tables.
+of the sum counts where both sides have the same number of warriors. It prints both tables. Both begin
+with the weights in force, or with those of another `--build` (tests/long/wigwam_weights.py).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 from solver._alphabeta import TranspositionTable, Worker, describe, terms
 from solver.games.wigwam import Position, ops
 from solver.games.wigwam.setup import arrangements
+from tests.long.wigwam_nodes import ops_of
 
 # A point is worth less than half of two: most wins are by one.
 VALUE = {-2: 0.0, -1: 0.1, 0: 0.5, 1: 0.9, 2: 1.0}
@@ -33,9 +35,7 @@ Array = NDArray[Any]
 ENOUGH = 3  # warriors on each side; with fewer nearly all games are drawn whatever else there is
 HUNDREDTHS = 100  # that a warrior is worth with three against two: a lead of three sixteenths
 FULL_SCALE = 16
-TERMS = terms(ops(), Position.start().packed())[0]
-NAMES = [name for name, _, _ in TERMS]
-PRESENT = np.array([weight for _, weight, _ in TERMS], dtype=float)
+NAMES = [name for name, _, _ in terms(ops(), Position.start().packed())[0]]
 Quiet = tuple[list[int], int, int]
 # Always 0 in quiet positions: their weights are not tuned.
 HANGING = [NAMES.index("hanging"), NAMES.index("hanging chief")]
@@ -48,9 +48,9 @@ WARRIORS, LEAD = NAMES.index("warriors"), NAMES.index("lead")
 class SelfPlay:
     """Games of one engine against itself at a fixed number of nodes a move."""
 
-    def __init__(self, nodes: int, seed: int) -> None:
+    def __init__(self, build: str, nodes: int, seed: int) -> None:
         self._table = TranspositionTable(4)
-        self._worker = Worker(ops(), self._table)
+        self._worker = Worker(ops_of(build), self._table)
         self._nodes = nodes
         self._rng = random.Random(seed)
 
@@ -109,19 +109,21 @@ def warriors(position: Position) -> int:
     return position.text().split()[0].count("Ww"[position.turn])
 
 
-def rows(games: int, nodes: int, seed: int) -> Iterator[tuple[list[int], int, float, int]]:
+def rows(play: SelfPlay, games: int) -> Iterator[tuple[list[int], int, float, int]]:
     """(counts, warriors of the side to move, value of the result, number of the game)."""
-    play = SelfPlay(nodes, seed)
+    drawn = 0
     for number in range(games):
         quiet, light = play.game()
+        drawn += light == 0
         if number % 200 == 0:
             print(f"game {number}", flush=True)
         for counts, own, side in quiet:
             yield counts, own, VALUE[light if side == 0 else -light], number
+    print(f"{drawn} of {games} games drawn")
 
 
 def play(args: argparse.Namespace) -> None:
-    data = list(rows(args.games, args.nodes, args.seed))
+    data = list(rows(SelfPlay(args.build, args.nodes, args.seed), args.games))
     counts, own, value, game = (np.array(column) for column in zip(*data, strict=True))
     np.savez_compressed(args.out, counts=counts, own=own, value=value, game=game)
     print(f"{len(data)} positions of {args.games} games in {args.out}")
@@ -151,9 +153,15 @@ def newton(x: Array, y: Array, w0: Array) -> Array:
     return w
 
 
-def steepness(x: Array, y: Array) -> float:
-    """The factor from hundredths of a warrior to the logistic curve under the present weights."""
-    return float(min(np.geomspace(5e-4, 5e-2, 80), key=lambda k: loss(x, y, k * PRESENT)))
+def weights_of(build: str) -> Array:
+    """In hundredths of a warrior."""
+    found = terms(ops_of(build), Position.start().packed())[0]
+    return np.array([weight for _, weight, _ in found], dtype=float)
+
+
+def steepness(x: Array, y: Array, w: Array) -> float:
+    """The factor from hundredths of a warrior to the logistic curve under these weights."""
+    return float(min(np.geomspace(5e-4, 5e-2, 80), key=lambda k: loss(x, y, k * w)))
 
 
 def even_scale(x: Array, y: Array, w: Array) -> int:
@@ -167,12 +175,14 @@ def fit(args: argparse.Namespace) -> None:
     held = data["game"] % 5 == 0  # games that the weights are not fitted to
     other, even = own - x[:, WARRIORS], x[:, WARRIORS] == 0
     full = (own >= ENOUGH) & (other >= ENOUGH)
-    k = steepness(x[full], y[full])
-    w = newton(x[full & ~held], y[full & ~held], k * PRESENT)
+    present = weights_of(args.build)
+    k = steepness(x[full], y[full], present)
+    w = newton(x[full & ~held], y[full & ~held], k * present)
+    print(f"{full.sum()} of {len(y)} positions with at least {ENOUGH} warriors a side")
     unit = HUNDREDTHS / (w[WARRIORS] + 3 * w[LEAD])
-    for name, weights in (("before", k * PRESENT), ("after", w)):
+    for name, weights in (("before", k * present), ("after", w)):
         print(f"loss on held games {name}: {loss(x[full & held], y[full & held], weights):.5f}")
-    for name, before, after in zip(NAMES, PRESENT, w * unit, strict=True):
+    for name, before, after in zip(NAMES, present, w * unit, strict=True):
         print(f"{name:16} {before:6.0f} {after:8.1f}")
     print("weights:", ", ".join(str(round(v)) for v in w * unit))
     for count in range(8):
@@ -193,6 +203,8 @@ def main() -> None:
     fitting = commands.add_parser("fit")
     fitting.add_argument("data")
     fitting.set_defaults(run=fit)
+    for command in (playing, fitting):
+        command.add_argument("--build", default="", help="a compiled solver._wigwam")
     args = parser.parse_args()
     args.run(args)
 

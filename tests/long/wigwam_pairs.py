@@ -50,7 +50,6 @@ class Openings:
         self._rng = random.Random(seed)
         self._natural = natural
         self._judge = engine()
-        self._judge.set("Contempt", 0)
 
     def next(self) -> Position:
         """A position that neither side is seen to be ahead in."""

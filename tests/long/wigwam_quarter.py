@@ -28,7 +28,8 @@ class TimedPlayer:
         self._engine.clear()
 
     def move(self, position: Any) -> Any:
-        return self._engine.search(position, Limits(movetime=self._time)).move
+        limits = Limits(movetime=self._time)
+        return self._engine.search(position, limits, playing=True).move
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from solver.engine.engine import Engine
+from solver.engine.settings import Settings
 from solver.errors import IllegalMove
 from solver.games import load
 from solver.games.wigwam import Position
@@ -173,6 +174,22 @@ def test_the_clock_of_a_pondered_move_runs_from_the_hit(early: bool) -> None:
     hitter.join()
     assert taken < 3.0
     assert early or taken > 0.15
+
+
+# ---- Contempt
+
+
+def test_contempt_counts_only_for_a_move_that_is_to_be_played() -> None:
+    def nodes(contempt: int, playing: bool) -> int:
+        searching = engine(Contempt=contempt)
+        return searching.search(START, Limits(depth=7), playing=playing).lines[0].nodes
+
+    assert nodes(0, False) == nodes(9, False) == nodes(0, True) != nodes(9, True)
+
+
+def test_an_engine_has_the_contempt_that_the_protocol_tells() -> None:
+    (option,) = WIGWAM.search_options
+    assert Settings().contempt == option.default
 
 
 # ---- Threads and memory

@@ -129,25 +129,48 @@ def test_a_table_of_another_rule_set_is_not_believed() -> None:
     assert (worker.nodes, worker.lines(1)) == searched(other, 5, mib=64)
 
 
-def with_contempt(text: str, contempt: int) -> tuple[int, int]:
-    """Nodes and score of a search to a small depth."""
+def with_contempt(text: str, contempt: int) -> tuple[int, RootLine]:
+    """Nodes and line of a search to a small depth."""
     position = Position.parse(text)
     worker = Worker(ops(), TranspositionTable(16))
     worker.begin(position.packed(), [], 3, None, contempt)
     for depth in range(1, 6):
         worker.iterate(depth)
-    return worker.nodes, worker.lines(1)[0].score
+    return worker.nodes, worker.lines(1)[0]
+
+
+def flipped(line: RootLine) -> RootLine:
+    """The same but for its moves, which are other points after a half turn."""
+    return line._replace(moves=())
 
 
 @pytest.mark.parametrize("position", POSITIONS[1:5], ids=str)
 def test_contempt_is_the_same_for_both_sides(position: Position) -> None:
     """The side that has it is that of the root, whichever it is."""
     text = position.text()
-    assert with_contempt(text, 4) == with_contempt(turned(text), -4)
+    (nodes, line), (others, other) = with_contempt(text, 4), with_contempt(turned(text), -4)
+    assert (nodes, flipped(line)) == (others, flipped(other))
 
 
-def test_contempt_prefers_to_keep_the_warriors() -> None:
-    """An estimate with all fourteen on the board rises by as many times the contempt, at most."""
+def test_contempt_gives_up_what_exchanges_cost() -> None:
+    """The other side is thought to exchange what it can, of fourteen at most."""
     text = Position.start().text()
-    plain, kept = with_contempt(text, 0)[1], with_contempt(text, 10)[1]
-    assert 0 < kept - plain <= 140
+    plain, kept = with_contempt(text, 0)[1].score, with_contempt(text, 10)[1].score
+    assert plain - 140 <= kept < plain
+
+
+def test_contempt_tells_a_draw_as_a_draw() -> None:
+    """The two warriors are exchanged for the last one at once, and the chiefs are bare (WIG-27)."""
+    line = with_contempt("t2t/3c1/2tw2/7/2WW2/5/TTCT d 1 14", -20)[1]
+    assert (line.score, line.bound) == (0, "exact")
+
+
+def test_contempt_is_told_only_so_far_as_warriors_go() -> None:
+    """With two moves at hand and none that captures, all fourteen are there before and after."""
+    position, scores = Position.start(), []
+    for contempt in (0, 20):
+        worker = Worker(ops(), TranspositionTable(1))
+        worker.begin(position.packed(), [], 3, {int(position.move("a2-c2"))}, contempt)
+        worker.iterate(1)
+        scores.append(worker.lines(1)[0].score)
+    assert scores[0] == scores[1] != 0

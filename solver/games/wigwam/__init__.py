@@ -23,7 +23,8 @@ __all__ = [
 ]
 
 NAME = "wigwam"
-# What the side to move gives, in hundredths of a warrior, to keep one from being exchanged: against a
-# weaker player it plays on where equal play would drift to bare chiefs. 0 says what the board says.
-search_options = (Option("Contempt", "spin", 0, 0, 20),)
+# What the side that plays gives, in hundredths of a warrior, to keep one on the board, its own or an
+# opposing one: equal exchanges lead to bare chiefs and a draw (WIG-27), which a weaker player is glad
+# of. 2 costs nothing against an equal one (docs/results/wigwam.md).
+search_options = (Option("Contempt", "spin", 2, 0, 20),)
 facts = Facts(NAME, min_players=2, max_players=2, hidden=False, chance=False, zero_sum=True)
