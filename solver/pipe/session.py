@@ -219,10 +219,11 @@ class Session:
 def check_clock(position: Any, limits: Limits) -> None:
     """Raises SyntaxProblem where other seats have clocks and nothing would end the search."""
     others = (limits.depth, limits.nodes, limits.movetime, limits.win)
-    if limits.infinite or limits.ponder or any(others) or not limits.clocks or position.turn < 0:
+    seat = getattr(position, "seat", position.turn)
+    if limits.infinite or limits.ponder or any(others) or not limits.clocks or seat < 0:
         return
-    if position.turn >= len(limits.clocks) or limits.clocks[position.turn] is None:
-        clock = f"p{position.turn + 1}time"
+    if seat >= len(limits.clocks) or limits.clocks[seat] is None:
+        clock = f"p{seat + 1}time"
         raise SyntaxProblem(f"expected {clock}, the clock of the seat to act, found others alone")
 
 

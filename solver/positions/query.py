@@ -83,8 +83,9 @@ def check_seat_to_act(position: Any) -> None:
     """Raises IllegalMove unless the seat that the position is seen by is to act, or it is over."""
     if position.turn == OVER:
         return
-    if position.turn == UNKNOWN and position.may_act():
-        return  # a view that cannot tell whose turn it is takes the question for the answer
+    may_act = getattr(position, "may_act", None)
+    if may_act is not None and may_act():
+        return  # a view to which others act unseen takes the question for the answer (GUR-24)
     viewer = getattr(position, "seat", position.turn)
     if position.turn < 0 or position.turn != viewer:
         who = f"seat {viewer}" if viewer >= 0 else "a seat"

@@ -81,7 +81,7 @@ def test_a_view_is_searched_as_the_position_behind_it(name: str) -> None:
         limits = Limits(nodes=60, moves=tuple(map(str, position.legal_moves()[:3])))
         answer = timeless(one.search(view, limits))
         assert answer == timeless(other.search(position, limits))
-        assert answer.lines
+        assert answer.lines or position.legal_count() == 1
 
 
 def depths(worker: Worker, position: Any) -> list[tuple[int, object]]:

@@ -17,18 +17,29 @@ from tests.match.playing import ROOT, processes, wait_until
 LONGEST = 120.0  # seconds for a whole match
 
 
+# The game of a match, and what makes it a short one.
+WIGWAM = "wigwam --tc nodes=300 --openings random:4 --option Board=hex3"
+CARDS = {
+    "wampum": "wampum --tc nodes=20 --players 3",
+    "wakawaka": "wakawaka --tc nodes=4 --players 2",
+    "goldundrum": "goldundrum --tc nodes=20 --players 4 --option MaxRounds=1 --option Window=3",
+}
+
+
 class Killable:
     """One match of the own engine at fixed nodes; `mark` stands on every command line."""
 
-    def __init__(self, journal: Path, mark: str, deals: int, concurrency: int = 2) -> None:
+    def __init__(
+        self, journal: Path, mark: str, deals: int, concurrency: int = 2, what: str = WIGWAM
+    ) -> None:
         self.journal = journal
         self.mark = mark
-        engine = f"{sys.executable} -m solver engine wigwam --option LogFile={mark}"
+        game, *rest = what.split()
+        engine = f"{sys.executable} -m solver engine {game} --option LogFile={mark}"
         engines = [f"name={name} option.Hash=1 cmd='{engine}'" for name in "AB"]
         words = [word for text in engines for word in ("--engine", text)]
         self.command = [
-            *(sys.executable, "-m", "solver", "match", "wigwam", *words),
-            *("--tc", "nodes=300", "--openings", "random:4", "--option", "Board=hex3"),
+            *(sys.executable, "-m", "solver", "match", game, *words, *rest),
             *("--deals", str(deals), "--concurrency", str(concurrency)),
             *("--out", str(journal), "--resume"),
         ]
@@ -89,14 +100,16 @@ def timed(outcome: Outcome, match: Killable) -> float:
     return time.monotonic() - begun
 
 
-def kill_and_resume(folder: Path, deals: int, kills: int, seed: int) -> Outcome:
+def kill_and_resume(
+    folder: Path, deals: int, kills: int, seed: int, what: str = WIGWAM
+) -> Outcome:
     """Kills a match at random moments and goes on each time, to its end."""
     outcome = Outcome()
     mark = str(folder / "engine.log")
-    whole = Killable(folder / "whole.journal", mark, deals)
+    whole = Killable(folder / "whole.journal", mark, deals, what=what)
     length = timed(outcome, whole)
     start = timed(outcome, whole)  # nothing is left to play
-    torn = Killable(folder / "torn.journal", mark, deals)
+    torn = Killable(folder / "torn.journal", mark, deals, what=what)
     rng = random.Random(seed)
     for _ in range(kills):
         before = torn.deals()

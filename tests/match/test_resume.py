@@ -8,7 +8,9 @@ import subprocess
 import time
 from pathlib import Path
 
-from tests.match.killing import Killable, kill_and_resume
+import pytest
+
+from tests.match.killing import CARDS, Killable, kill_and_resume
 from tests.match.playing import processes, wait_until
 
 
@@ -17,6 +19,15 @@ def test_kill_minus_nine_loses_nothing_that_was_written(tmp_path: Path) -> None:
     assert not outcome.wrong
     assert outcome.killed
     assert any(outcome.added)
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_match_of_a_card_game_that_was_killed_goes_on_to_the_same_games(
+    game: str, tmp_path: Path
+) -> None:
+    """Luck, seats and the engines' seeds are those of the match (`--seed`)."""
+    outcome = kill_and_resume(tmp_path, deals=4, kills=1, seed=2, what=CARDS[game])
+    assert not outcome.wrong
 
 
 def test_ctrl_c_ends_a_match_cleanly(tmp_path: Path) -> None:
