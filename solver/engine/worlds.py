@@ -66,6 +66,7 @@ class WorldSearch:
             for info in exact:
                 on_info(info)
             return BestMove(exact[0].line[0], lines=exact)
+        root, said = weighed(root, settings, seed)
         if most.seconds is not None:
             most = replace(most, seconds=most.seconds - (time.monotonic() - began))
         best = self._sampling.search(
@@ -78,6 +79,7 @@ class WorldSearch:
             on_info=on_info,
             stop=self._signals.stop,
         )
+        best = replace(best, messages=(*said, *best.messages))
         if best.move is None:  # stopped before the first iteration
             return BestMove(by_policy(root, BASELINES[0], limits, seed), messages=best.messages)
         return best
@@ -124,6 +126,15 @@ def by_policy(root: Any, kind: str, limits: Limits, seed: int) -> str:
     """The decision of a baseline, or the first of those to choose among where it is none of them."""
     move = str(root.policy_move(seed, kind))
     return move if not limits.moves or move in limits.moves else limits.moves[0]
+
+
+def weighed(root: Any, settings: Settings, seed: int) -> tuple[Any, tuple[str, ...]]:
+    """The root with worlds weighed by how opponents decide, where the game has a model of that and
+    `Inference` is set; and words about the weights."""
+    if not settings.inference or not hasattr(root, "inferred"):
+        return root, ()
+    root, size = root.inferred(seed)
+    return root, (f"worlds weighed by inference, effective sample size {size:.0f}",)
 
 
 def budget(limits: Limits, seat: int, settings: Settings) -> Budget:

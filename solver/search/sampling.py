@@ -20,6 +20,7 @@ REPORT_EVERY = 0.5  # seconds between two info lines
 SLICE = 0.02  # seconds between two looks at limits from Python
 UNLIMITED = 1 << 62
 LINE_STEPS = 64  # steps of a line of play, at most
+MOST_KEPT = 500  # thousandths of a tree in use
 
 
 class Root(Protocol):
@@ -46,7 +47,8 @@ class Settings:
     of its own, `through` how many such nodes a pass goes through by the policy instead of ending
     there, `fine_visits` those before a back-off trusts the finer node, `block` the iterations of
     PIMC in one world; `mixing` the share of uniform exploration in regret matching; `solved` ends a
-    pass wherever the game gives an exact value, not at a leaf alone; the utility is (1 -
+    pass wherever the game gives an exact value, not at a leaf alone; `keep` leaves the trees as they
+    are where a view goes on from that of the last search; the utility is (1 -
     margin_weight) * share of the win + margin_weight * lead, a lead of `margin_scale` points
     counting three quarters.
     """
@@ -64,6 +66,7 @@ class Settings:
     block: int = 200
     mixing: float = 0.1
     solved: bool = False
+    keep: bool = False
     margin_weight: float = 0.05
     margin_scale: float = 5.0
 
@@ -83,9 +86,11 @@ class Sampling:
         size = (hash_mib << 20) // threads
         self._ops = ops
         self._trees = [TreeSearch(size) for _ in range(threads)]
+        self._last: Root | None = None  # whose trees may be kept
 
     def clear(self) -> None:
         """Forgets the trees."""
+        self._last = None
         for tree in self._trees:
             tree.clear()
 
@@ -132,12 +137,22 @@ class Sampling:
     def _begin(self, root: Root, settings: Settings, seed: int, moves: Sequence[str]) -> None:
         values = {name: getattr(settings, name) for name in Settings.__slots__}
         allowed = [root.steps(text) for text in moves]
+        self._keep_or_clear(root, settings)
         for number, tree in enumerate(self._trees):
             values["seed"] = (seed + (number << 48)) & 0xFFFFFFFFFFFFFFFF
-            tree.clear()
             tree.begin(
                 self._ops, root.belief(), root.packed(), root.turn, root.players, values, allowed
             )
+
+    def _keep_or_clear(self, root: Root, settings: Settings) -> None:
+        """Leaves the trees as they are if what they hold can be used: the searcher's nodes are keyed
+        by what it knows, and this root goes on from the last one. A tree more than half full is not
+        kept."""
+        last, usable = self._last, settings.keep and settings.search == "multi"
+        full = max(tree.hashfull for tree in self._trees) > MOST_KEPT
+        if not usable or full or not hasattr(root, "follows") or not root.follows(last):
+            self.clear()
+        self._last = root if usable else None
 
     def _slice(self, pool: ThreadPoolExecutor, clock: Clock) -> bool:
         """Lets every tree run for a moment; false when the budget is used up. Time that was over before

@@ -10,10 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from solver import games
 from solver._wampum import Belief
 from solver.contract import OVER
+from solver.engine.engine import Engine
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.wampum import Position, View
+from solver.info import Limits
 from tests.contract.chi_square import MOST_DEVIATION, deviation
 from tests.contract.hidden import THREE, TINY, WAMPUM
 from tests.oracle.wampum import worlds
@@ -335,3 +338,70 @@ def test_exact_fractions_of_a_case():
     for *world, _, exact in point["worlds"]:
         share = Fraction(exact)
         assert abs(drawn[tuple(map(tuple, world))] - n * share) < 5 * float(n * share) ** 0.5
+
+
+# -- inference --------------------------------------------------------------------------------
+
+
+def bidding(players, seed):
+    """Decisions of a game of greedy play behind bids that lie face down."""
+    here, rng = Position.start(seed, Players=players), random.Random(seed)
+    while here.turn != OVER:
+        if here.turn < 0:
+            here = here.play(here.sample_chance(rng))
+            continue
+        if here._table.phase == "bid" and any(here.setup().bids):
+            yield here
+        here = here.play(here.policy_move(seed, "greedy"))
+
+
+def lying(world, seat):
+    return dict(world.setup().lying)[seat]
+
+
+def test_weights_of_worlds_are_positive_and_have_mean_one():
+    for here in bidding(3, 1):
+        view = here.view(here.turn)
+        weighed, size = view.inferred(3)
+        weights = weighed.belief_table().weights
+        assert min(weights) > 0
+        assert sum(weights) / len(weights) == pytest.approx(1)
+        assert size == pytest.approx(len(weights) ** 2 / sum(w * w for w in weights))
+        assert (weighed.seen(), weighed.view_key) == (view.seen(), view.view_key)
+        assert view.belief_table().weights == ()
+
+
+def test_weighed_worlds_agree_with_what_was_seen():
+    for here in list(bidding(3, 2))[::5]:
+        view = here.view(here.turn)
+        for world in view.inferred(1)[0].worlds(50, 2):
+            assert world.view_key(view.seat) == view.view_key
+            assert world.setup().as_seen_by(view.seat).hands[view.seat] == here.hand(view.seat)
+
+
+def test_against_greedy_play_the_true_bid_becomes_likelier():
+    """In the mean over games, by a fifth at least."""
+    plain = weighed = 0
+    for seed in range(5):
+        for here in bidding(2, seed):
+            view, other = here.view(here.turn), 1 - here.turn
+            truth = lying(here, other)
+            plain += sum(lying(world, other) == truth for world in view.worlds(300, 1))
+            drawn = view.inferred(1)[0].worlds(300, 1)
+            weighed += sum(lying(world, other) == truth for world in drawn)
+    assert weighed > 1.2 * plain
+
+
+def test_inference_is_an_option_that_tells_the_effective_sample_size():
+    here = next(bidding(3, 4))
+    engine = Engine(games.load("wampum"))
+    engine.set("Seed", 1)
+    plain = engine.search(here, Limits(nodes=300))
+    engine.set("Inference", True)
+    weighed = engine.search(here, Limits(nodes=300))
+    engine.set("Inference", False)
+    again = engine.search(here, Limits(nodes=300))
+    assert plain.messages == again.messages == ()
+    assert [(i.line, i.visits) for i in plain.lines] == [(i.line, i.visits) for i in again.lines]
+    [message] = weighed.messages
+    assert re.fullmatch(r"worlds weighed by inference, effective sample size \d+", message)

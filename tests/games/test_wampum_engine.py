@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.games.wampum import Position, View
+from solver.games.wampum import Position, View, ops, sampling
+from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 from tests.games.wampum_table import TINY, table
 from tests.oracle.wampum import Position as Oracle
@@ -357,3 +359,35 @@ def test_a_long_list_is_counted_not_written():
     assert texts == sorted(set(texts))
     assert len(texts) == len(moves)
     assert here.sample_move(3) in moves
+
+
+# -- trees kept from move to move -------------------------------------------------------------
+
+
+def after_own_move(here, seat, move):
+    """The next decision of a seat behind its move, the others greedy."""
+    here = here.play(move)
+    while here.turn != seat or here._table.phase != "bid":
+        if here.turn == -1:
+            here = here.play(here.sample_chance(random.Random(1)))
+        else:
+            here = here.play(here.policy_move(1, "greedy"))
+    return here.view(seat)
+
+
+def test_a_tree_is_kept_where_a_view_goes_on_from_the_last():
+    """Only if asked for, and only in the same game: then visits of the last search count on."""
+    here = Position.start(3, Players=2)
+    root = here.view(here.turn)
+    later = after_own_move(here, root.seat, root.policy_move(1, "greedy"))
+    other = Position.start(4, Players=2).view(0)
+    assert later.follows(root)
+    assert not root.follows(later)
+    assert not other.follows(root)
+    counts = {}
+    for keep in (False, True):
+        search, chosen = Sampling(ops(), 16), replace(sampling, keep=keep, widen=0.0)
+        for view in (root, root, other, later):
+            best = search.search(view, Budget(2000), chosen, seed=1, multipv=10_000)
+            counts.setdefault(keep, []).append(sum(line.visits for line in best.lines))
+    assert counts == {False: [2000] * 4, True: [2000, 4000, 2000, 2000]}

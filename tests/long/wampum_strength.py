@@ -3,9 +3,9 @@
     python tests/long/wampum_strength.py "multi seconds=0.2" greedy --players 2 --deals 200
 
 A player is a policy such as `greedy`, or a search with fields of solver.search.sampling.Settings,
-`rollout` by name, and `iterations` or `seconds` for a decision. The first player sits in each seat
-once for each deal; all games of a deal see the same cards (solver.tape). Prints its mean share of
-the win and margin, with standard errors over deals. But for times, all follows from the seed.
+`rollout` by name, `inference=1`, and `iterations` or `seconds` for a decision. The first player sits
+in each seat once for each deal; all games of a deal see the same cards (solver.tape). Prints its mean
+share of the win and margin, with standard errors over deals. But for times, all follows from the seed.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ def player(game: Any, words: str) -> Player:
     hash_mib = int(values.pop("hash", 64))
     seconds, iterations = values.pop("seconds", None), values.pop("iterations", None)
     budget = Budget(iterations and int(iterations), seconds and float(seconds))
+    inference = values.pop("inference", "")
     if "rollout" in values:
         values["rollout"] = game.rollouts[values["rollout"]]
     for key, value in values.items():
@@ -47,7 +48,8 @@ def player(game: Any, words: str) -> Player:
     def decide(view: Any, seed: int) -> str:
         if view.legal_count() == 1:
             return str(view.legal_moves()[0])
-        answer = search.search(view, budget, settings, seed=seed)
+        root = view.inferred(seed)[0] if inference else view
+        answer = search.search(root, budget, settings, seed=seed)
         assert answer.move is not None
         return answer.move
 

@@ -94,6 +94,10 @@ ctypedef struct Belief:
     double part[GOODS][MAX_CARDS + 1]    # tilt^n / n!
     double joint[MAX_CARDS + 1]          # n! over the bound of the joint weight
     double lost            # 1 / effective sample size; 0 for exact tables
+    # Worlds that were drawn beforehand and weighed (inference.pxd); NULL: none.
+    State *pool
+    Edge *pool_edges       # an alias table over them
+    uint32_t pool_count
 
 
 cdef inline void layer_release(Layer *l) noexcept nogil:
@@ -115,6 +119,8 @@ cdef inline void layers_release(Opponent *o) noexcept nogil:
 
 cdef inline void belief_release(Belief *b) noexcept nogil:
     cdef int i
+    free(b.pool)
+    free(b.pool_edges)
     for i in range(b.opponent_count):
         layers_release(&b.opponents[i])
         free(b.opponents[i].beginning.events)
@@ -238,6 +244,9 @@ cdef inline bint draw_world(const void *belief, Rng *rng, State *out) noexcept n
     cdef Cards thrown[SEATS]
     cdef Cards rest
     cdef int i, tries = 1
+    if b.pool != NULL:
+        out[0] = b.pool[draw_source(b.pool_edges, b.pool_count, rng)]
+        return True
     while not draw_paths(b, rng, known, thrown, &rest, NULL):
         tries += 1
         if tries > MAX_TRIES:

@@ -2,7 +2,7 @@
 # all, and what that is worth (values.pxd). The 32 masks are lanes of 16 bits, in four vectors that every
 # x86-64 and aarch64 has: a hand of MAX_CARDS is worth less than 4,000 twentieths of a wampum.
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int16_t, uint64_t
 
 from games.wampum.cards cimport Cards, goods_mask, size
 from games.wampum.table cimport Table, largest_bid, lying
@@ -14,6 +14,7 @@ cdef enum:
 cdef extern from *:
     """
     #include <stdint.h>
+    #include <string.h>
     typedef int16_t wampum_eight __attribute__((vector_size(16)));
     typedef uint8_t wampum_bytes __attribute__((vector_size(16)));
     typedef uint64_t wampum_words __attribute__((vector_size(16)));
@@ -95,18 +96,26 @@ cdef extern from *:
         m = wampum_greater(m, __builtin_shuffle(m, (wampum_eight){1, 0, 2, 3, 4, 5, 6, 7}));
         return m[0];
     }
-    /* The best mask that lays more than `beaten` cards; it trades for goods if it meets `there`. */
-    static inline int wampum_best(const wampum_offers *o, int there, int beaten, int *value) {
-        wampum_lanes v;
+    /* What each mask is worth that lays more than `beaten` cards; it trades for goods if it meets `there`. */
+    static inline void wampum_judge(const wampum_offers *o, int there, int beaten, wampum_lanes *v) {
         for (int i = 0; i < 4; i++) {
             wampum_eight apart = (WAMPUM_MASKS.of[i] & wampum_all(there)) == wampum_all(0);
-            v.of[i] = wampum_either(apart, o->wampum.of[i], o->goods.of[i]) - o->penalty.of[i];
-            v.of[i] = wampum_either(o->laid.of[i] > wampum_all(beaten), v.of[i], wampum_all(2 * WAMPUM_ABSENT));
+            v->of[i] = wampum_either(apart, o->wampum.of[i], o->goods.of[i]) - o->penalty.of[i];
+            v->of[i] = wampum_either(o->laid.of[i] > wampum_all(beaten), v->of[i], wampum_all(2 * WAMPUM_ABSENT));
         }
+    }
+    static inline int wampum_best(const wampum_offers *o, int there, int beaten, int *value) {
+        wampum_lanes v;
+        wampum_judge(o, there, beaten, &v);
         *value = wampum_most(&v);
         for (int i = 0; i < 4; i++)
             v.of[i] = WAMPUM_EARLIER.of[i] & (v.of[i] == wampum_all(*value));
         return WAMPUM_RANKED[wampum_most(&v)];
+    }
+    static inline void wampum_worth_of_masks(const wampum_offers *o, int there, int beaten, int16_t *worths) {
+        wampum_lanes v;
+        wampum_judge(o, there, beaten, &v);
+        memcpy(worths, &v, sizeof(v));
     }
     """
     ctypedef struct Offers "wampum_offers":
@@ -115,6 +124,7 @@ cdef extern from *:
                                               int base, int each, int once) noexcept nogil
     void offers_of_village "wampum_look_at_village"(Offers *, uint64_t there, int base, int each,
                                                     int alone) noexcept nogil
+    void worth_of_masks "wampum_worth_of_masks"(const Offers *, int there, int beaten, int16_t *worths) noexcept nogil
     int best_offer "wampum_best"(const Offers *, int there, int beaten, int *value) noexcept nogil
 
 

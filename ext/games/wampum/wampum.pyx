@@ -26,6 +26,7 @@ from games.wampum.belief cimport (
 )
 from games.wampum.cards cimport GOODS, LANE, UNKNOWN, Cards, cards_of, count, goods_mask, size
 from games.wampum.evidence cimport LAYER_EDGES, Numbers, build, fill_numbers
+from games.wampum.inference cimport fill_pool
 from games.wampum.known cimport know_places
 from games.wampum.policy cimport (
     GREEDY, LIGHT, RANDOM, VARIED, Choice, Ways, choose_bid, choose_move, count_ways, play_out,
@@ -44,6 +45,7 @@ from solver.errors import ImpossiblePosition
 cdef enum:
     POLICY_STREAM = 0x50
     WORLD_STREAM = 0x57
+    INFERENCE_STREAM = 0x49
 
 assert sizeof(Packed) <= sizeof(State)
 
@@ -445,9 +447,11 @@ cdef class Belief:
     """
 
     cdef BeliefTable table
+    cdef readonly tuple weights    # of the worlds drawn beforehand, empty without inference
 
     def __cinit__(self):
         memset(&self.table, 0, sizeof(BeliefTable))
+        self.weights = ()
 
     def __init__(self, Table view, list opponents, uint32_t most_edges=LAYER_EDGES):
         cdef bint built
@@ -486,6 +490,25 @@ cdef class Belief:
             o.beginning.events[i].number = number
             o.beginning.events[i].cards = packed_cards(cards)
         return 0
+
+    def infer(self, uint32_t n, uint64_t seed):
+        """From now on worlds are drawn from n that are drawn now and weighed by how likely the bids that
+        lie face down are (ext/games/wampum/inference.pxd): `weights`, of mean 1. Returns the effective
+        sample size; raises ImpossiblePosition where no world is found."""
+        cdef double *weights = <double *>malloc(n * sizeof(double))
+        cdef double found
+        cdef Rng rng
+        if weights == NULL or self.table.pool != NULL:
+            free(weights)
+            raise MemoryError("no memory to weigh worlds, or weighed already")
+        rng_seed(&rng, seed, INFERENCE_STREAM)
+        with nogil:
+            found = fill_pool(&self.table, n, &rng, weights)
+        self.weights = tuple([weights[i] for i in range(n)])
+        free(weights)
+        if found <= 0.0:
+            raise ImpossiblePosition("expected what can have been seen, found no world")
+        return found
 
     def capsule(self):
         """For `draw` of core/ops.pxd; keeps this object alive."""

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 # Kinds of events of an opponent, as in ext/games/wampum/belief.pxd.
 DRAWN, TAKEN, LAID, SHOWN, DISCARDED = 1, 2, 3, 4, 5
 Event = tuple[int, int, str]
+INFERRED = 4096  # worlds that inference weighs: 1 MiB
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +260,16 @@ class View:
             step = step.before
         return texts[::-1]
 
+    def follows(self, other: object) -> bool:
+        """Whether this view goes on from the other one: the same game and seat, and all that was seen
+        there."""
+        if not isinstance(other, View) or other._begun != self._begun:
+            return False
+        if (other.rules, other.seat) != (self.rules, self.seat):
+            return False
+        before = other.seen()
+        return self.seen()[: len(before)] == before
+
     def text(self) -> str:
         """The position text (WAM-22), with the cards that lie where they lie in every world;
         raises IllegalMove at a chance point, which has none."""
@@ -318,6 +329,13 @@ class View:
         """A capsule of the sampler for the search; raises ImpossiblePosition where no world
         fits."""
         return self.belief_table().capsule()
+
+    def inferred(self, seed: int) -> tuple[View, float]:
+        """The same view with worlds weighed by how likely a model of the opponents' bidding makes
+        the bids that lie face down, and the effective sample size of INFERRED worlds. Raises
+        ImpossiblePosition where no world fits."""
+        view = View(self.rules, self.seat, self._table, self._opponents, self._begun, self._past)
+        return view, view.belief_table().infer(INFERRED, seed)
 
     @property
     def ess(self) -> float | None:
