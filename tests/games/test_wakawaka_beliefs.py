@@ -17,6 +17,7 @@ from tests.oracle.wakawaka.belief import Belief
 
 CASES = Path(__file__).parents[1] / "cases" / "wakawaka"
 BELIEFS = json.loads((CASES / "beliefs.json").read_text())["cases"]
+GAMES = json.loads((CASES / "games.json").read_text())["games"]
 DRAWN = 4000
 
 
@@ -204,3 +205,20 @@ def test_what_cannot_be_is_refused():
     with pytest.raises(IllegalMove):
         view.play("T")
     assert view.play("C").turn == CHANCE
+
+
+def test_guesses_that_were_left_out_are_counted_again(monkeypatch):
+    """A view that keeps one guess alone meets what that guess excludes, and then counts them all."""
+    again = []
+
+    def few(cards, goods, most=1):
+        if most > 1:
+            again.append(most)
+        return Guesses(cards, goods, most)
+
+    monkeypatch.setattr("solver.games.wakawaka.view.Belief", few)
+    for game in GAMES[6:8]:
+        for seat, texts in enumerate(game["views"]):
+            view = View.follow(View.empty(seat, Players=game["players"], **game["options"]), texts)
+            assert view.seen() == texts
+    assert again

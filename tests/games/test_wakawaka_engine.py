@@ -10,7 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.games.wakawaka import Position, View
+from solver._wakawaka import Table, random_game
+from solver.games.wakawaka import Position, View, ops, sampling
+from solver.games.wakawaka.rules import read_rules
+from solver.search.sampling import Budget, Sampling
 from tests.games.wakawaka_table import CHANCE, OVER
 from tests.oracle.wakawaka import Position as Oracle
 
@@ -212,6 +215,17 @@ def test_pieces_are_never_lost(position):
     assert min(table.gold) >= 0
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_keep_all_pieces(players):
+    """WAK-1, WAK-2: 66 cards, 84 goods and no debts after every step of 200 games."""
+    table = Table.laid_out(read_rules({"Players": players, "Display": players}))
+    for seed in range(200):
+        end, decisions, whole = random_game(table, seed)
+        assert whole
+        assert end.turn == OVER
+        assert decisions > 0
+
+
 @settings(max_examples=40, deadline=None)
 @given(moments, st.integers(0, 10**6))
 def test_policies_play_legal_moves_by_their_seed(position, seed):
@@ -235,3 +249,15 @@ def test_a_view_knows_its_key_and_its_decisions(position):
         assert view.turn == position.turn
         if position.turn == seat:
             assert view.legal_moves() == position.legal_moves()
+
+
+def test_the_line_of_a_search_is_the_turn():
+    """It goes on over the decisions of the seat up to something drawn, and can be played."""
+    view = Position.start(seed=5, Players=2).view(0)
+    answer = Sampling(ops(), 16).search(view, Budget(2000), sampling, seed=1)
+    line = answer.lines[0].line
+    assert line[0] == answer.move
+    assert len(line) > 1
+    for text in line:
+        assert view.turn == 0
+        view = view.play(text)

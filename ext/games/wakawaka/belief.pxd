@@ -7,14 +7,13 @@ from libc.stdlib cimport free, malloc
 from core.rng cimport Rng, mix
 from core.types cimport State
 from games.wakawaka.bags cimport CARD_KINDS, Cards, cards_of, face_down, face_up
-from games.wakawaka.hidden cimport (
-    FORMER, GROUPS, Hidden, fill, hidden_copy, hidden_release,
-)
+from games.wakawaka.guesses cimport FORMER, GROUPS, Hidden, hidden_copy, hidden_release
+from games.wakawaka.hidden cimport fill
 from games.wakawaka.steps cimport UNKNOWN_TRIPLE, triple_in
 from games.wakawaka.table cimport (
-    BOATS, DUE_LAID, DUE_SEEN, DUE_SHOW, DUE_TURNED, SEATS, SUBSTITUTE,
-    Waka, active, lay_open, see, shown, table_in, take_load,
+    BOATS, DUE_LAID, DUE_SEEN, DUE_SHOW, DUE_TURNED, SEATS, SUBSTITUTE, Waka, active, table_in,
 )
+from games.wakawaka.turn cimport lay_open, see, shown, take_load
 
 cdef enum:
     LYING = 4              # the group of the first card played in a turn, where it is a substitute

@@ -9,9 +9,8 @@ from games.wakawaka.bags cimport (
 from games.wakawaka.steps cimport (
     STEP_DEAL, STEP_DRAW, STEP_FIRE, STEP_LOAD, STEP_LOST, STEP_RENEW, STEP_SHUFFLE, STEP_VILLAGE, step_of,
 )
-from games.wakawaka.table cimport (
-    DUE_DEAL, DUE_DRAW, DUE_REFILL, DUE_VILLAGE, HOLDING, SIZES, Waka, goods_run_out,
-)
+from games.wakawaka.table cimport DUE_DEAL, DUE_DRAW, DUE_REFILL, DUE_VILLAGE, HOLDING, SIZES, Waka
+from games.wakawaka.turn cimport goods_run_out
 
 cdef enum:
     MOST_UP = 126          # multisets of four goods out of six kinds: the most that lie face up

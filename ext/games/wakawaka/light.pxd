@@ -19,9 +19,10 @@ from games.wakawaka.steps cimport (
     STEP_THREE, STEP_USE, kind_of, step_of, triple_in, what_of,
 )
 from games.wakawaka.table cimport (
-    BOATS, HAND_LIMIT, HOLDING, PRICES, TO_DRUM, TO_FOLLOW, TO_PLAY, TO_SUPPLY, TO_SWAP, TO_TRADE, TO_USE,
-    WIN_GOLD, Waka, able, can_rise, can_trade, downs, payable, playable, repeated, supplies,
+    BOATS, HAND_LIMIT, HOLDING, PRICES, TO_DRUM, TO_FOLLOW, TO_PLAY, TO_SUPPLY, TO_SWAP, TO_TRADE,
+    TO_USE, WIN_GOLD, Waka, able, can_rise, can_trade, downs, payable, playable, repeated,
 )
+from games.wakawaka.turn cimport supplies
 
 cdef enum:
     # Weights.

@@ -18,9 +18,10 @@ from games.wakawaka.steps cimport (
 )
 from games.wakawaka.table cimport (
     BOATS, HAND_LIMIT, HOLDING, TO_ASK, TO_DRUM, TO_EXCHANGE, TO_FOLLOW, TO_LIMIT, TO_PEEK, TO_PLAY,
-    TO_SPILL, TO_SUPPLY, TO_SWAP, TO_TAKE, TO_TRADE, TO_USE,
-    Waka, able, can_trade, downs, payable, playable, supplies,
+    TO_SPILL, TO_SUPPLY, TO_SWAP, TO_TAKE, TO_TRADE, TO_USE, Waka, able, can_trade, downs, payable,
+    playable,
 )
+from games.wakawaka.turn cimport supplies
 
 cdef extern from *:
     """

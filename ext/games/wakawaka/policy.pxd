@@ -19,10 +19,11 @@ from games.wakawaka.steps cimport (
     STEP_USE, kind_of, step_of, triple_in,
 )
 from games.wakawaka.table cimport (
-    BOATS, HAND_LIMIT, HOLDING, PRICES, SHAMAN_GOLD, TO_ASK, TO_DRUM, TO_EXCHANGE, TO_FOLLOW, TO_LIMIT,
-    TO_PEEK, TO_PLAY, TO_SPILL, TO_SUPPLY, TO_SWAP, TO_TAKE, TO_TRADE, TO_USE,
-    Waka, able, can_rise, can_trade, downs, payable, playable, repeated, supplies,
+    BOATS, HAND_LIMIT, HOLDING, PRICES, SHAMAN_GOLD, TO_ASK, TO_DRUM, TO_EXCHANGE, TO_FOLLOW,
+    TO_LIMIT, TO_PEEK, TO_PLAY, TO_SPILL, TO_SUPPLY, TO_SWAP, TO_TAKE, TO_TRADE, TO_USE, Waka, able,
+    can_rise, can_trade, downs, payable, playable, repeated,
 )
+from games.wakawaka.turn cimport supplies
 
 cdef extern from *:
     """

@@ -7,11 +7,13 @@ from libc.stdint cimport uint64_t
 from core.types cimport Move
 from games.wakawaka.bags cimport CARD_KINDS, Cards, Goods, cards_of, face_up, number, size
 from games.wakawaka.table cimport (
-    DUE_BOAT, DUE_DEAL, DUE_VILLAGE, SAW_CARD, SAW_HAND,
-    Waka, act, ask, begin_turn, buy, discard_to_limit, draw_card, draw_fire, drop, drum, end_play, knows,
-    laid_open, lay_open, load, lose_draw, peek, play_card, play_three, proceed, refill, rise, see, sell,
-    shown, shuffle, shuffle_goods, sight, skip_exchange, spill, supply, swap, take, take_load, tell,
-    tell_one, use_icon,
+    DUE_BOAT, DUE_DEAL, DUE_VILLAGE, SAW_CARD, SAW_HAND, Waka, knows, sight, tell, tell_one,
+)
+from games.wakawaka.turn cimport (
+    act, ask, begin_turn, buy, discard_to_limit, draw_card, draw_fire, drop, drum, end_play,
+    laid_open, lay_open, load, lose_draw, peek, play_card, play_three, proceed, refill, rise, see,
+    sell, shown, shuffle, shuffle_goods, skip_exchange, spill, supply, swap, take, take_load,
+    use_icon,
 )
 
 cdef enum:

@@ -14,7 +14,7 @@ from libc.string cimport memset
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport Rng, rng_double, rng_seed
 from core.types cimport Move as Step
-from core.types cimport CHANCE, State
+from core.types cimport CHANCE, OVER, State
 from games.wakawaka.rules cimport (
     allowed, child, gen, key, margins, never, outcomes, play_out, policy, returns, sample, secret,
     to_move, view_key,
@@ -24,11 +24,12 @@ from games.wakawaka.bags cimport (
 )
 from games.wakawaka.belief cimport Belief as BeliefTable
 from games.wakawaka.belief cimport belief_release, draw_world, running_sums
+from games.wakawaka.guesses cimport EPOCHS, GROUPS, Guess, Hidden, hidden_begin, hidden_copy, places_of
 from games.wakawaka.hidden cimport (
-    EPOCHS, GROUPS, Guess, Hidden, add_known, add_unknown, certain, effective, forget_group, hidden_begin,
-    hidden_copy, leave, new_pool, part, places_of, reveal, settle,
+    add_known, add_unknown, certain, effective, forget_group, leave, new_pool, part, reveal, settle,
 )
 from games.wakawaka.lists cimport MAX_MOVES, list_steps
+from games.wakawaka.pieces cimport sound
 from games.wakawaka.policy cimport GREEDY, LIGHT, RACE, RANDOM
 from games.wakawaka.steps cimport (
     NONE, STEP_ASK, STEP_BUY, STEP_DEAL, STEP_DRAW, STEP_DROP, STEP_DRUM, STEP_END, STEP_FIRE, STEP_FOLLOW,
@@ -36,10 +37,12 @@ from games.wakawaka.steps cimport (
     STEP_SELL, STEP_SHOW, STEP_SHUFFLE, STEP_SPILL, STEP_SUPPLY, STEP_SWAP, STEP_TAKE, STEP_THREE,
     STEP_TURNED, STEP_USE, STEP_VILLAGE, UNKNOWN_TRIPLE, kind_of, step_of, what_of,
 )
+from games.wakawaka.steps cimport step as play_step
 from games.wakawaka.table cimport (
-    BOATS, DUE_BOAT, NO_ICON, PLAYING, SEATS, SIZES, SUBSTITUTE, SUPPLIED, Waka, active, begin_turn, downs,
-    goods_run_out, table_in,
+    BOATS, DUE_BOAT, NO_ICON, PLAYING, SEATS, SIZES, SUBSTITUTE, SUPPLIED, Waka, active, downs,
+    table_in,
 )
+from games.wakawaka.turn cimport begin_turn, goods_run_out
 from kernels.perft cimport perft
 
 cdef enum:
@@ -215,6 +218,11 @@ cdef class Table:
 
     cdef inline Waka *waka(self):
         return table_in(&self.state)
+
+    cdef Table copy(self):
+        cdef Table table = Table.__new__(Table)
+        table.state = self.state
+        return table
 
     def packed(self):
         """The 256 bytes of the state."""
@@ -675,6 +683,29 @@ def guess_in(bytes guesses, int number, str side):
         [unpacked(g.known[group]) for group in range(GROUPS)],
         [[places_of(&g, group, epoch) for epoch in range(EPOCHS)] for group in range(GROUPS)],
     )
+
+
+# ---- Whole games
+
+def random_game(Table start, uint64_t seed, str kind="random"):
+    """Plays a game to its end; returns the last table, the number of decisions, and whether all pieces were
+    there, and no seat in debt, after every step."""
+    cdef Table end = start.copy()
+    cdef Waka *w = end.waka()
+    cdef const Waka *first = start.waka()
+    cdef Rng rng
+    cdef int decisions = 0, policy_kind = POLICIES[kind]
+    cdef bint whole = True
+    rng_seed(&rng, seed, POLICY_STREAM)
+    with nogil:
+        while to_move(&end.state) != OVER:
+            if to_move(&end.state) == CHANCE:
+                play_step(w, sample(&end.state, &rng))
+            else:
+                play_step(w, policy(&end.state, &rng, policy_kind))
+                decisions += 1
+            whole = whole and sound(w, first)
+    return end, decisions, whole
 
 
 # ---- The functions of the game as a capsule
