@@ -1,6 +1,6 @@
 # What a seat of Wampum can believe, and worlds drawn from it uniformly over histories (WAM-17, WAM-18).
 #
-# For each opponent there is a table (wampum_evidence.pxd) of what may still be in hand, after the last of
+# For each opponent there is a table (evidence.pxd) of what may still be in hand, after the last of
 # the bids that were turned up, of the cards that are known to have come there. Cards that nobody but the
 # opponent has seen are not looked at before a bid shows them. A path through the table is drawn backwards
 # from its end. The opponents hang together only through the cards that nobody has seen: R, and N those

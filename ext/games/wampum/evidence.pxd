@@ -1,4 +1,4 @@
-# Builds the tables of wampum_belief.pxd from what a seat has seen of its opponents. With `held` cards in
+# Builds the tables of belief.pxd from what a seat has seen of its opponents. With `held` cards in
 # hand, `known` ones among them and the others unknown, an event does this to a state:
 #
 #   draw of m          held += m

@@ -442,7 +442,7 @@ cdef class Belief:
 
     `opponents` has one entry each: seat, known cards in hand, number of cards in hand, the known cards
     and number of unknown ones of a lying bid, those of the discards, the unseen cards that this bid was
-    found to hold, and events (kind, number, cards) in the order of wampum_belief.pxd. Raises
+    found to hold, and events (kind, number, cards) in the order of belief.pxd. Raises
     ImpossiblePosition where no world agrees with them.
     """
 
