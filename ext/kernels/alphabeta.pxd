@@ -105,7 +105,7 @@ ctypedef struct Search:
     Table table
     uint64_t salt          # of the rules in force: tables outlive a change of options
     int repetition         # occurrences that make a draw; 0: never
-    int contempt           # hundredths that the root's side gives for each piece of tension kept
+    int contempt           # hundredths that the root's side gives for each piece of `tension`
     int hope               # NOBODY, or the side for which every estimate is the best: a bound search
     uint64_t nodes
     uint64_t node_limit
@@ -151,7 +151,7 @@ cdef inline bint repeated(Search *s, int ply) noexcept nogil:
 
 cdef inline bint finished(Search *s, const State *p, int ply, int *score, Outcome outcome,
                           Key identity, Test declarable) noexcept nogil:
-    """Is the game over here (WIG-23 to WIG-28, in this order)?"""
+    """Is the game over here, by the position or else by a repetition?"""
     cdef Frame *f = &s.frames[ply]
     cdef int points
     f.rests_on = NOTHING

@@ -52,11 +52,12 @@ cdef extern from * nogil:
 
 cdef enum:
     CACHE_LINE = 64
-    ROOM_BEFORE = 1 << 12  # positions before the root: more than any count without a capture needs
+    ROOM_BEFORE = 1 << 12  # positions before the root; a repetition of older ones is not seen
+    MOST = MAX_PLY - 8     # plies of an iteration
     MAX_ROOTS = 1 << 30
     FIRST_WINDOW = 20      # half width of the first aspiration window
 
-MOST_DEPTH = MAX_PLY - 8
+MOST_DEPTH = MOST
 
 cdef int64_t NEVER = <int64_t>1 << 62
 
@@ -248,8 +249,9 @@ cdef class Worker:
     def begin(self, bytes root, list before, int repetition, moves=None, int contempt=0):
         """Sets the root, a packed State; `before` are the identities of the positions before it, the
         oldest first, `repetition` the occurrences that make a draw (0: none does), `moves` the root
-        moves to look at, None for all; `contempt` is what the root's side gives for each piece that
-        is not exchanged, in hundredths, times -1 if it is seat 1. No limits."""
+        moves to look at, None for all; `contempt` is what the root's side gives for each piece of the
+        game's `tension`, in hundredths, times -1 if it is seat 1: in the table the two are apart. No
+        limits."""
         cdef Search *s = &self.s
         if len(root) < s.ops.size:
             raise ValueError(f"expected a packed state of {s.ops.size} bytes, found {len(root)}")
@@ -313,7 +315,7 @@ cdef class Worker:
     def help(self, int depth):
         """Searches deeper and deeper from `depth` on until stopped, for the sake of the table."""
         with nogil:
-            while not self.s.stopped and depth <= MAX_PLY - 8:
+            while not self.s.stopped and depth <= MOST:
                 self.deepen(depth, 1)
                 depth += 1
 

@@ -27,8 +27,8 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`hash` in MiB, `overhead` in milliseconds, `contempt` in hundredths of a warrior; see
-    solver.options for the ranges.
+    """`hash` in MiB, `overhead` in milliseconds, `contempt` in hundredths of a warrior
+    for each warrior on the board; see solver.options for the ranges.
 
     The last six are those of tree sampling (solver.games.sampling_options); empty ones stand for
     what suits the game.

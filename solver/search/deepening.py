@@ -64,7 +64,7 @@ class Deepening:
             worker.clear()
 
     def stop(self) -> None:
-        """Ends the search that was prepared last, within a millisecond; from any thread."""
+        """Ends the search that was prepared last, at its next node; from any thread."""
         for worker in self._workers:
             worker.stop()
 

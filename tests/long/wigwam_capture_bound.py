@@ -1,4 +1,4 @@
-"""The most captures a piece of Wigwam can have, for MAX_CAPTURES of wigwam_captures.pxd.
+"""The most captures a piece of Wigwam can have, for MAX_CAPTURES of ext/games/wigwam/captures.pxd.
 
     python -m tests.long.wigwam_capture_bound
 

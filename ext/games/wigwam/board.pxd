@@ -6,6 +6,8 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from core.rng cimport mix
+
 cdef enum:
     LIGHT = 0
     DARK = 1
@@ -104,6 +106,10 @@ cdef inline uint64_t bit(int point) noexcept nogil:
     return <uint64_t>1 << point
 
 
+cdef inline int opposite(int direction) noexcept nogil:
+    return DIRECTIONS - 1 - direction
+
+
 cdef inline uint64_t turned(uint64_t x, int by) noexcept nogil:
     """x rotated to the left by `by` modulo 64."""
     return (x << (by & 63)) | (x >> (-by & 63))
@@ -169,6 +175,12 @@ cdef inline uint64_t key_of_points(int side, int kind, uint64_t points) noexcept
         key ^= PIECE_KEY[side][kind][lowest(points)]
         points &= points - 1
     return key
+
+
+cdef inline uint64_t key_with_rights(const Board *b) noexcept nogil:
+    """The key of all that moves depend on: with the open rights, and under `insist` the move that may
+    be taken back."""
+    return b.key ^ mix(b.rights ^ <uint64_t>b.back << 40) if b.rights else b.key
 
 
 cdef inline uint64_t full_key(const Board *b) noexcept nogil:

@@ -8,7 +8,7 @@ from libc.stdint cimport uint64_t
 from core.types cimport Move
 from games.wigwam.board cimport (
     CHAIN_MAY, DIRECTIONS, ONWARD, OPP, OWN, ROTATION, Board, around, bit, chief_bit, free_points,
-    TURN_ONE, TURN_OTHER, jumped, lowest, popcount, prey, stepped, two_steps,
+    TURN_ONE, TURN_OTHER, jumped, lowest, opposite, popcount, prey, stepped, two_steps,
 )
 from games.wigwam.moves cimport packed
 
@@ -33,7 +33,7 @@ ctypedef struct Chains:
 
 cdef inline uint64_t jump_starts(uint64_t over, uint64_t free, int direction) noexcept nogil:
     """From where a straight jump over a point of `over` in this direction is possible (WIG-14)."""
-    cdef int back = DIRECTIONS - 1 - direction
+    cdef int back = opposite(direction)
     return stepped(stepped(free, back) & over, back)
 
 
@@ -176,13 +176,13 @@ cdef inline void note_long_chains(Chains *c, Jumps *jumps, uint64_t free) noexce
     cdef uint64_t origins = 0
     cdef int d, point, directions
     for d in range(DIRECTIONS):
-        origins |= jumped(jumps.going_on[d], DIRECTIONS - 1 - d)
+        origins |= jumped(jumps.going_on[d], opposite(d))
     while origins:
         point = lowest(origins)
         origins &= origins - 1
         directions = 0
         for d in range(DIRECTIONS):
-            directions |= <int>(jumped(jumps.going_on[d], DIRECTIONS - 1 - d) >> point & 1) << d
+            directions |= <int>(jumped(jumps.going_on[d], opposite(d)) >> point & 1) << d
         walk_long(c, point, directions, free)
 
 

@@ -4,9 +4,10 @@
 from libc.stdint cimport uint64_t
 
 from games.wigwam.board cimport (
-    DIRECTIONS, OPP, OWN, SMALL_BOARD, Board, around, chief_bit, free_points, popcount, stepped,
-    two_steps,
+    DIRECTIONS, OPP, OWN, SMALL_BOARD, Board, around, chief_bit, free_points, neighbours, opposite,
+    popcount, stepped, two_steps,
 )
+
 cdef enum:
     # The terms, by their places in the table of weights.
     WARRIORS = 0           # material
@@ -60,15 +61,6 @@ cdef inline uint64_t rim(const Board *b) noexcept nogil:
     return 0x382422120EULL if b.rules & SMALL_BOARD else 0xF088848242221EULL
 
 
-cdef inline uint64_t beside(uint64_t points) noexcept nogil:
-    """The neighbours of the points, border points among them."""
-    cdef uint64_t all = 0
-    cdef int direction
-    for direction in range(DIRECTIONS):
-        all |= stepped(points, direction)
-    return all
-
-
 cdef inline void count_side(const Board *b, int who, int sign, uint64_t free,
                             int *counts) noexcept nogil:
     """Adds the counts of one side, or takes them off."""
@@ -84,21 +76,20 @@ cdef inline void count_side(const Board *b, int who, int sign, uint64_t free,
     counts[CHIEF_STEPS] += sign * chief_moves
     if steps + chief_moves < ENOUGH_MOVES:
         counts[ENCLOSED] += sign * (ENOUGH_MOVES - steps - chief_moves)
-    # The opposite of direction d is 5 - d.
     for direction in range(DIRECTIONS // 2):
-        beyond = stepped(free, direction) & stepped(free, 5 - direction)
+        beyond = stepped(free, direction) & stepped(free, opposite(direction))
         counts[OPEN_LINES] += sign * popcount(warriors & beyond)
         counts[OPEN_CHIEF] += sign * ((chief & beyond) != 0)
-    entered = beside(b.warriors[1 - who]) & free
+    entered = neighbours(b.warriors[1 - who]) & free
     for direction in range(DIRECTIONS):
-        beyond = stepped(entered, direction) & stepped(free, 5 - direction)
+        beyond = stepped(entered, direction) & stepped(free, opposite(direction))
         counts[EXPOSED] += sign * popcount(warriors & beyond)
         counts[EXPOSED_CHIEF] += sign * ((chief & beyond) != 0)
-    counts[HUNTED] += sign * popcount((near | beside(near)) & b.warriors[1 - who])
+    counts[HUNTED] += sign * popcount((near | neighbours(near)) & b.warriors[1 - who])
     counts[GUARDS] += sign * popcount(near & warriors)
     counts[SHIELDS] += sign * popcount(near & tents)
-    counts[COVER] += sign * popcount(warriors & beside(tents))
-    counts[BLOCKED] += sign * popcount(warriors & beside(b.tents[1 - who]))
+    counts[COVER] += sign * popcount(warriors & neighbours(tents))
+    counts[BLOCKED] += sign * popcount(warriors & neighbours(b.tents[1 - who]))
     counts[CENTRE] += sign * popcount(warriors & middle(b))
     counts[RIM] += sign * popcount(warriors & rim(b))
     counts[CHIEF_CENTRE] += sign * ((chief & middle(b)) != 0)
@@ -110,7 +101,7 @@ cdef inline uint64_t threatened(const Board *b, uint64_t free) noexcept nogil:
     cdef uint64_t able = 0, attackers = b.warriors[OPP] | chief_bit(b, OPP)
     cdef int direction
     for direction in range(DIRECTIONS):
-        able |= stepped(attackers, direction) & stepped(free, 5 - direction)
+        able |= stepped(attackers, direction) & stepped(free, opposite(direction))
     return able & (b.warriors[OWN] | chief_bit(b, OWN))
 
 

@@ -1,5 +1,5 @@
 # The rules of Wigwam on packed positions: making a move, what is legal, how a game ends, perft.
-# The nouns it is about live in wigwam_board.pxd, wigwam_moves.pxd and wigwam_captures.pxd.
+# The nouns it is about live in board.pxd, moves.pxd and captures.pxd.
 
 from libc.stdint cimport uint64_t
 

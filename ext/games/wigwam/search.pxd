@@ -6,10 +6,10 @@ from libc.string cimport memset
 from core.rng cimport mix
 from core.types cimport Move, State
 from games.wigwam.rules cimport (
-    KIND_SHIFT, MAX_MOVES, REMOVAL, capture_due, gen_due, gen_moves, make, outcome, turn_round,
+    MAX_MOVES, REMOVAL, capture_due, gen_due, gen_moves, kind_of, make, outcome, turn_round,
 )
 from games.wigwam.board cimport (
-    DARK, NEGLECT, OPP, OWN, Board, chief_bit, lowest, popcount,
+    DARK, NEGLECT, OPP, OWN, Board, chief_bit, key_with_rights, lowest, popcount,
 )
 from games.wigwam.captures cimport can_capture, gen_captures
 from games.wigwam.eval cimport TERM_NAMES, TERMS, WEIGHTS, count_terms, evaluate
@@ -29,8 +29,7 @@ cdef inline bint ab_outcome(const State *p, int *points) noexcept nogil:
 
 
 cdef inline uint64_t ab_key(const State *p) noexcept nogil:
-    cdef const Board *b = <const Board *>p
-    return b.key ^ mix(b.rights ^ <uint64_t>b.back << 40) if b.rights else b.key
+    return key_with_rights(<const Board *>p)
 
 
 cdef inline uint64_t ab_identity(const State *p) noexcept nogil:
@@ -148,7 +147,7 @@ cdef inline int ab_slot(const State *p, Move move) noexcept nogil:
 
 cdef inline bint ab_keeps_turn(Move move) noexcept nogil:
     """A removal (WIG-21)."""
-    return is_special(move) and (move >> KIND_SHIFT & 7) == REMOVAL
+    return is_special(move) and kind_of(move) == REMOVAL
 
 
 cdef inline int settle(Search *s, const State *p, int alpha, int beta, int quiets,

@@ -9,7 +9,7 @@ from core.rng cimport mix
 from core.types cimport OVER, Move, State
 from games.wigwam.rules cimport INSISTENCE, KIND_SHIFT, gen_moves, kind_of, make, outcome, perft
 from games.wigwam.board cimport (
-    DARK, LIGHT, OPP, OWN, SMALL_BOARD, Board, bit, full_key, lowest, popcount,
+    DARK, LIGHT, OPP, OWN, SMALL_BOARD, Board, bit, full_key, key_with_rights, lowest, popcount,
 )
 from games.wigwam.moves cimport is_special
 
@@ -169,12 +169,9 @@ cdef inline void state_returns(const State *state, double *returns) noexcept nog
 
 
 cdef inline uint64_t state_key(const State *state) noexcept nogil:
-    """Pieces, side to move, open rights and phase; under `insist` also the move that may be taken
-    back. Of the counters and of the rules nothing."""
+    """Pieces, side to move, open rights and phase. Of the counters and of the rules nothing."""
     cdef const WigwamState *s = <const WigwamState *>state
-    cdef uint64_t key = s.board.key
-    if s.board.rights:
-        key ^= mix(s.board.rights ^ <uint64_t>s.board.back << 40)
+    cdef uint64_t key = key_with_rights(&s.board)
     return key ^ mix(s.phase) if s.phase else key
 
 

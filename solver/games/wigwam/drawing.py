@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from solver.drawing import Board, Piece, Spot, Step
-from solver.games.wigwam.setup import BOARDS
+from solver.games.wigwam.setup import BOARDS, ROWS, diagonals, point_at, point_name
 
 NAMES = {"W": "warrior", "C": "chief", "T": "tent"}
 SHAPES = {"W": "disc", "C": "star", "T": "triangle"}
@@ -18,7 +18,7 @@ POINT = re.compile(r"[a-g][1-7]")
 
 
 def name(row: int, diagonal: int) -> str:
-    return f"{'abcdefg'[row - 1]}{diagonal}"
+    return point_name(point_at(row, diagonal))
 
 
 def spot(row: int, diagonal: int, text: str = "") -> Spot:
@@ -30,11 +30,7 @@ def spot(row: int, diagonal: int, text: str = "") -> Spot:
 def points(edge: int) -> tuple[tuple[int, int], ...]:
     """The (row, diagonal) of every point of a board with so many points on an edge, by rows."""
     rows = range(1, 2 * edge)
-    return tuple(
-        (row, diagonal)
-        for row in rows
-        for diagonal in range(max(1, row - edge + 1), min(row + edge, 2 * edge))
-    )
+    return tuple((row, diagonal) for row in rows for diagonal in diagonals(row, edge))
 
 
 @cache
@@ -51,9 +47,10 @@ def links(edge: int) -> tuple[tuple[str, str], ...]:
 @cache
 def labels(edge: int) -> tuple[Spot, ...]:
     """Row letters to the left of the rows, numbers where the diagonals leave the board."""
-    rows = [(row, max(1, row - edge + 1) - 1, "abcdefg"[row - 1]) for row in range(1, 2 * edge)]
-    diagonals = [(max(0, d - edge), d, str(d)) for d in range(1, 2 * edge)]
-    return tuple(spot(row, diagonal, text) for row, diagonal, text in rows + diagonals)
+    numbers = range(1, 2 * edge)
+    rows = [(row, diagonals(row, edge)[0] - 1, ROWS[row - 1]) for row in numbers]
+    columns = [(max(0, d - edge), d, str(d)) for d in numbers]
+    return tuple(spot(row, diagonal, text) for row, diagonal, text in rows + columns)
 
 
 def drawing(position: Any) -> Board:

@@ -37,6 +37,11 @@ def point_at(row: int, diagonal: int) -> int:
     return 8 * (row - 1) + diagonal
 
 
+def diagonals(row: int, edge: int) -> range:
+    """Those of a row, both counted from 1, on a board with so many points on an edge (WIG-1)."""
+    return range(max(1, row - edge + 1), min(2 * edge, row + edge))
+
+
 @dataclass(frozen=True)
 class Board:
     """A board as data (WIG-4): `edge` is the number of points of an edge."""
@@ -49,11 +54,8 @@ class Board:
     @cached_property
     def rows(self) -> list[list[int]]:
         """The points row by row from `a` on, each row from its lowest diagonal (WIG-1, WIG-2)."""
-        n = self.edge
-        return [
-            [point_at(row, d) for d in range(max(1, row - n + 1), min(2 * n, row + n))]
-            for row in range(1, 2 * n)
-        ]
+        rows = range(1, 2 * self.edge)
+        return [[point_at(row, d) for d in diagonals(row, self.edge)] for row in rows]
 
     @cached_property
     def points(self) -> dict[str, int]:
