@@ -30,7 +30,18 @@ def options_of(game, **more):
     return {"Players": game["players"], **game["options"], **more}
 
 
+PLAYED = {}
+
+
 def played(game, **more):
+    """The end of the game under these options too; played once."""
+    known = game["id"], *more.items()
+    if known not in PLAYED:
+        PLAYED[known] = replayed(game, **more)
+    return PLAYED[known]
+
+
+def replayed(game, **more):
     position = Position.empty(**options_of(game, **more))
     for text in game["line"]:
         position = position.play(text)
@@ -106,11 +117,11 @@ def test_position_texts_are_read_back(game):
 TABLES = [
     {"Players": 2},
     {"Players": 3, "Display": 1, "GoldIcon": "DGBRFC", "Objective": "margin"},
-    {"Players": 4, "Display": 2, "ShamanPutsOut": True},
-    {"Players": 2, "Display": 3, "Eyes": "0000", "GoldIcon": ""},
+    {"Players": 4, "Display": 2, "ShamanPutsOut": True, "TurnLimit": 30},
+    {"Players": 2, "Display": 3, "Eyes": "0000", "GoldIcon": "", "TurnLimit": 60},
     {"Players": 3, "Display": 4, "Eyes": "2334", "TurnLimit": 25},
     {"Players": 4, "Display": 0, "Eyes": "1203", "GoldIcon": "CD", "TurnLimit": 8},
-    {"Players": 2, "cards": "TTTTFFDDCCEEKK!!", "hand": 4, "Display": 4},
+    {"Players": 2, "cards": "TTTTFFDDCCEEKK!!", "hand": 4, "Display": 4, "TurnLimit": 30},
     {"Players": 2, "goods": "f" * 18 + "h" * 12, "Display": 3, "Eyes": "0123"},
 ]
 
@@ -137,7 +148,7 @@ def check_point(engine, oracle, rng):
     assert engine.turn == oracle.turn
     assert [str(move) for move in engine.legal_moves()] == oracle.legal_moves()
     assert engine.text() == oracle.text()
-    if oracle.turn == CHANCE and oracle.kind != "deal":
+    if oracle.turn == CHANCE and listed(oracle, rng):
         assert same_shares(dict(engine.chance_events()), dict(oracle.chance_events()))
     if oracle.turn == OVER:
         assert engine.winners() == oracle.winners()
@@ -145,6 +156,11 @@ def check_point(engine, oracle, rng):
         assert engine.returns() == oracle.returns()
         for seat in range(oracle.players):
             assert engine.seen(seat) == oracle.seen(seat)
+
+
+def listed(oracle, rng):
+    """Not all hands that can be dealt; of draws, which are many, some."""
+    return oracle.kind != "deal" and (oracle.kind != "draw" or rng.random() < 0.2)
 
 
 def same_shares(counts, others):
