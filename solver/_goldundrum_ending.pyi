@@ -1,5 +1,6 @@
 """Types of the compiled module ext/games/goldundrum/goldundrum_ending.pyx."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 class Valued(NamedTuple):
@@ -14,4 +15,5 @@ def searched_out(
     margin_weight: float,
     margin_scale: float,
     narrow: bool = False,
+    stopped: Callable[[], bool] = ...,
 ) -> tuple[list[Valued], int, bool] | None: ...

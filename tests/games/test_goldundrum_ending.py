@@ -117,6 +117,20 @@ def test_it_is_for_the_last_two_battles() -> None:
     assert exact(early, 1.0) is None
 
 
+def test_it_ends_soon_after_it_is_told_to() -> None:
+    """Within some milliseconds of steps, not only before the first."""
+    text = war_text("tribe", "B2O2ggw", "B6O6ggwT", "BLO2TTG", battle=3, tribes="B,O")
+    view = Position.parse(text, **LAST).view(0)
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    assert searched_out(view.belief(), PLENTY, 0.05, 5.0, False, stopped) is None
+    assert len(asked) == 3
+
+
 def test_it_claims_to_be_exact_where_the_game_ends_with_the_round() -> None:
     """GUR-22: elsewhere the scores are valued by an estimate."""
     text = war_text("tribe", "O2gw", "O6", "T", battle=3, tribes="B,O")

@@ -45,7 +45,16 @@ ctypedef struct Branch:
     Move step
     int parent             # place of the world it comes from
 
+# Whether the search should end, asked now and then.
+ctypedef bint (*Stopped)(void *) noexcept nogil
+
+cdef enum:
+    LOOK_EVERY = 4096      # steps between two such questions: some 4 ms
+
 ctypedef struct Ending:
+    Stopped stopped
+    void *asked            # its argument
+    long look              # at so many steps
     double margin_weight   # as in a search's settings
     double margin_scale
     long steps             # taken so far
@@ -247,6 +256,15 @@ cdef inline int gather(Branch *next, int begin, int all) noexcept nogil:
     return end - begin
 
 
+cdef inline bint goes_beyond(Ending *e) noexcept nogil:
+    """Whether the search has taken all steps that it may, or is told to end."""
+    if e.steps >= e.look:
+        e.look = e.steps + LOOK_EVERY
+        if e.stopped(e.asked):
+            return True
+    return e.steps > e.most
+
+
 cdef inline Branch *unfold(Ending *e, Branch *worlds, int n, int moment, bint narrow,
                            int *all) noexcept nogil:
     """All that can happen next, each with its outlook; NULL if that is too much. To be freed."""
@@ -254,7 +272,7 @@ cdef inline Branch *unfold(Ending *e, Branch *worlds, int n, int moment, bint na
     cdef int begin = 0, alike
     all[0] = list_branches(worlds, n, moment, narrow, NULL)
     e.steps += all[0]
-    next = <Branch *>malloc(all[0] * sizeof(Branch)) if e.steps <= e.most else NULL
+    next = NULL if goes_beyond(e) else <Branch *>malloc(all[0] * sizeof(Branch))
     if next == NULL:
         e.failed = True
         return NULL

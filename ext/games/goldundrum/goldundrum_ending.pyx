@@ -28,10 +28,16 @@ cdef Branch *root_of(const Belief *belief) except NULL:
     return worlds
 
 
-def searched_out(belief, long most, double margin_weight, double margin_scale, bint narrow=False):
-    """The decisions of the seat to move, valued as far as the end of the round, and the steps that took;
-    None where it would take more than `most`. The third is whether the game ends with this round in any
-    case, so that nothing is estimated.
+cdef bint wants_stop(void *stopped) noexcept with gil:
+    return bool((<object>stopped)())
+
+
+def searched_out(
+    belief, long most, double margin_weight, double margin_scale, bint narrow=False, stopped=bool
+):
+    """The decisions of the seat to move, valued as far as the end of the round, the steps that took, and
+    whether the game ends with this round in any case, so that nothing is estimated; None where it would
+    take more than `most` steps, or `stopped` says so.
 
     `belief` is the capsule of a view in which that seat decides in every world; the margin counts as in
     solver.search.sampling.Settings.
@@ -42,14 +48,15 @@ def searched_out(belief, long most, double margin_weight, double margin_scale, b
     cdef Branch *next
     cdef int all, n = b.worlds.count
     memset(&e, 0, sizeof(Ending))
-    e.narrow = narrow
+    e.narrow, e.stopped, e.asked = narrow, wants_stop, <void *>stopped
     e.most, e.margin_weight, e.margin_scale = most, margin_weight, margin_scale
     with nogil:
         next = unfold(&e, worlds, n, branch_gur(worlds).moment, False, &all)
     try:
         if next == NULL:
             return None
-        return [valued(worlds, next, all, step, b.viewer) for step in steps_in(next, all)], e.steps, not e.estimated
+        found = [valued(worlds, next, all, step, b.viewer) for step in steps_in(next, all)]
+        return found, e.steps, not e.estimated
     finally:
         free(next)
         free(worlds)

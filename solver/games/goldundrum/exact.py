@@ -50,7 +50,7 @@ def exact(
         return None
     settings = sampling_for(view)
     for narrow, most in ((False, MOST_WHOLE), (True, MOST_NARROW)):
-        found = searched(view, min(most, int(SPEED * seconds)), settings, narrow)
+        found = searched(view, min(most, int(SPEED * seconds)), settings, narrow, stopped)
         if found is not None:
             valued, steps, over = found
             return Solved(ranked(valued, over and not narrow), steps)
@@ -65,10 +65,10 @@ def in_last_battles(view: View) -> bool:
 
 
 def searched(
-    view: View, most: int, settings: Settings, narrow: bool
+    view: View, most: int, settings: Settings, narrow: bool, stopped: Callable[[], bool]
 ) -> tuple[list[Valued], int, bool] | None:
     weight, scale = settings.margin_weight, settings.margin_scale
-    return searched_out(view.belief(), most, weight, scale, narrow)
+    return searched_out(view.belief(), most, weight, scale, narrow, stopped)
 
 
 def ranked(valued: list[Valued], exact: bool) -> tuple[tuple[str, Share], ...]:
