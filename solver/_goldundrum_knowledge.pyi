@@ -1,4 +1,4 @@
-"""Types of the compiled module ext/games/goldundrum_knowledge.pyx."""
+"""Types of the compiled module ext/games/goldundrum/goldundrum_knowledge.pyx."""
 
 class Belief:
     def capsule(self) -> object: ...

@@ -117,64 +117,77 @@ cdef inline int moment_of(Branch *worlds, int n) noexcept nogil:
     return moment
 
 
-cdef inline Branch *branch(Branch *found, const Branch *parent, int place, Move step, uint64_t look,
-                           double part, double ways) noexcept nogil:
-    """Adds a world after a step (0: none); returns where the next one goes."""
-    found.state = parent.state
-    if step:
-        act(<Gur *>&found.state, step)
-    found.weight = parent.weight * ways
-    found.part, found.look, found.step, found.parent = part, look, step, place
-    return found + 1
-
-
 cdef inline int list_choices(const Gur *s, bint narrow, Move *moves) noexcept nogil:
     """The decisions of the seat to move; of sends, if that is enough, those that a search opens first,
     in the last battle nothing and all, with the goblins for the flight and without."""
-    cdef int n, seat = next_in(s), all = everything(s.places[seat])
+    cdef Cards hand
+    cdef int n
     if not narrow or s.moment != SEND:
         return list_steps(s, moves)
     if s.phase.war.tribes:
-        return rank_sends(s, seat, moves)
+        return rank_sends(s, next_in(s), moves)
+    hand = s.places[next_in(s)]
     moves[0] = ADD
-    n = append(moves, 1, step_of(ADD, all))
-    return append(moves, n, step_of(ADD, all - spare_goblins(s.places[seat])))
+    n = append(moves, 1, step_of(ADD, everything(hand)))
+    return append(moves, n, step_of(ADD, everything(hand) - spare_goblins(hand)))
+
+
+cdef inline int add(Branch *found, int n, const Branch *parent, int place, Move step, uint64_t look,
+                    double part, double ways) noexcept nogil:
+    """Puts a world after a step (0: none) at place n of `found`, unless that is NULL: then it is only
+    counted. Returns n + 1."""
+    cdef Branch *next = &found[n]
+    if found != NULL:
+        next.state = parent.state
+        if step:
+            act(branch_gur(next), step)
+        next.weight = parent.weight * ways
+        next.part, next.look, next.step, next.parent = part, look, step, place
+    return n + 1
+
+
+cdef inline int add_shown(Branch *found, int n, Branch *world, int place) noexcept nogil:
+    """Units are turned up."""
+    cdef int after = add(found, n, world, place, 0, units_look(branch_gur(world)), 1.0, 1.0)
+    if found != NULL:
+        follow(branch_gur(&found[n]))
+    return after
+
+
+cdef inline int add_drawn(Branch *found, int n, Branch *world, int place) noexcept nogil:
+    """The commando draws a card, which all see."""
+    cdef Cards cards = drawn_from(branch_gur(world))
+    cdef int kind, all = backs(cards, branch_gur(world).phase.war.back)
+    cdef double part
+    for kind in range(KINDS):
+        if count(cards, kind):
+            part = <double>count(cards, kind) / all
+            n = add(found, n, world, place, step_of(DRAWN, kind), 1 + kind, part, part)
+    return n
+
+
+cdef inline int add_decided(Branch *found, int n, Branch *world, int place, bint narrow) noexcept nogil:
+    """The seat to move decides."""
+    cdef Move moves[MAX_STEPS]
+    cdef const Gur *s = branch_gur(world)
+    cdef int i, seat = to_move(&world.state)
+    for i in range(list_choices(s, narrow, moves)):
+        n = add(found, n, world, place, moves[i], look_of(s, moves[i]), 1.0, ways_of(s, moves[i], seat))
+    return n
 
 
 cdef inline int list_branches(Branch *worlds, int n, int moment, bint narrow, Branch *found) noexcept nogil:
     """All that can happen next in some worlds, into `found`; NULL only counts."""
-    cdef Move moves[MAX_STEPS]
-    cdef const Gur *s
-    cdef Cards cards
-    cdef int i, j, kinds, all = 0
+    cdef int i, all = 0
     for i in range(n):
-        s = branch_gur(&worlds[i])
-        if s.moment != moment:
-            all += 1
-            if found != NULL:
-                found = branch(found, &worlds[i], i, 0, 0, 1.0, 1.0)
+        if branch_gur(&worlds[i]).moment != moment:
+            all = add(found, all, &worlds[i], i, 0, 0, 1.0, 1.0)
         elif moment == SHOW:
-            all += 1
-            if found != NULL:
-                branch(found, &worlds[i], i, 0, units_look(s), 1.0, 1.0)
-                follow(branch_gur(found))
-                found += 1
+            all = add_shown(found, all, &worlds[i], i)
         elif moment == HIT_DRAW:
-            cards = drawn_from(s)
-            for j in range(KINDS):
-                kinds = count(cards, j)
-                if kinds:
-                    all += 1
-                if kinds and found != NULL:
-                    found = branch(found, &worlds[i], i, step_of(DRAWN, j), 1 + j,
-                                   <double>kinds / backs(cards, s.phase.war.back),
-                                   <double>kinds / backs(cards, s.phase.war.back))
+            all = add_drawn(found, all, &worlds[i], i)
         else:
-            kinds = list_choices(s, narrow, moves)
-            all += kinds
-            for j in range(kinds if found != NULL else 0):
-                found = branch(found, &worlds[i], i, moves[j], look_of(s, moves[j]), 1.0,
-                               ways_of(s, moves[j], to_move(&worlds[i].state)))
+            all = add_decided(found, all, &worlds[i], i, narrow)
     return all
 
 

@@ -86,7 +86,7 @@ cdef class Belief:
 
 
 cdef class Knowledge:
-    """What one seat knows: see goldundrum_worlds.pxd. Immutable: `seen` gives a new one."""
+    """What one seat knows: see goldundrum/worlds.pxd. Immutable: `seen` gives a new one."""
 
     cdef Worlds held
     cdef readonly int viewer

@@ -24,7 +24,7 @@ from games.goldundrum.steps cimport (
 cdef enum:
     RANDOM = 0
     GREEDY = 1
-    LIGHT = 2              # goldundrum_rollout.pxd
+    LIGHT = 2              # of playouts: rollout.pxd
     LEAST_LOSS = 4000      # of a desertion by greedy, in thousandths
 
 cdef extern from *:

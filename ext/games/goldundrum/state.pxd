@@ -1,7 +1,7 @@
 # Gold und Rum packed: where the cards are, whose turn it is, and the hashes of what each seat has seen.
 #
 # Cards lie as counts, not in their order: of a pile only the owner and the card on top matter (GUR-9,
-# GUR-10). A state tells everything; what a seat may know of it is goldundrum_belief.pxd.
+# GUR-10). A state tells everything; what a seat may know of it is worlds.pxd.
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset

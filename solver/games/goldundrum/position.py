@@ -13,6 +13,7 @@ from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
 from solver.games.dealing import dealt
 from solver.games.goldundrum.checks import checked
+from solver.games.goldundrum.full import table_of
 from solver.games.goldundrum.moments import (
     Moment,
     Piles,
@@ -34,7 +35,7 @@ from solver.games.goldundrum.texts import (
     read_decision,
     read_event,
 )
-from solver.games.goldundrum.view import View, table_of
+from solver.games.goldundrum.view import View
 from solver.games.past import Happened, history, newest_view, sights
 from solver.games.results import leads, win_shares
 from solver.games.seats import check_seat

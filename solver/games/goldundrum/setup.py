@@ -1,4 +1,4 @@
-"""Position texts of Gold und Rum (GUR-25): what they say. Whether it can be: goldundrum_checks."""
+"""Position texts of Gold und Rum (GUR-25): what they say. Whether it can be: checks.py."""
 
 from __future__ import annotations
 

@@ -9,10 +9,11 @@ from solver._goldundrum import Table, kinds_in
 from solver.contract import OVER
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.goldundrum.cards import CARD, back, spelled
+from solver.games.goldundrum.full import table_of
 from solver.games.goldundrum.moments import WAR_MOMENTS, Moment
 from solver.games.goldundrum.position import Position
 from solver.games.goldundrum.texts import read_decision, read_event
-from solver.games.goldundrum.view import View, table_in, table_of, tables_in
+from solver.games.goldundrum.view import View, table_in, tables_in
 from solver.games.past import Happened
 
 HIRED = "gGT"  # backs of mercenaries
