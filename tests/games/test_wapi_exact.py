@@ -180,9 +180,24 @@ def test_what_is_too_large_is_left_to_the_search() -> None:
     position = next(endings(totems=1, spaces=5))
     assert exact(position, 0.0, MIB) is None
     assert exact(position, PLENTY, 0.1) is None
+    assert exact(position, PLENTY, 0.001) is None
     assert exact(position, PLENTY, MIB, stopped=lambda: True) is None
     assert exact(position, PLENTY, MIB) is not None
     assert exact(Position.empty(), 1.0, MIB) is None  # a draw is due, no decision
+
+
+def test_what_a_solver_may_hold_and_do_is_kept_to() -> None:
+    """Bytes and work given are upper bounds; the states found are those valued."""
+    position = next(endings(totems=1, spaces=5))
+    free = EndingSolver(position.packed(), MIB << 20)
+    assert free.run(PLENTY)
+    assert free.valued == free.states
+    assert 0 < free.boards < free.states
+    work = free.states + 20 * free.boards
+    assert EndingSolver(position.packed(), free.bytes, work).run(PLENTY)
+    for size, most in ((free.bytes - 1, work), (free.bytes, work - 1)):
+        with pytest.raises(MemoryError):
+            EndingSolver(position.packed(), size, most).run(PLENTY)
 
 
 def test_a_stop_is_heeded_at_once() -> None:

@@ -1,7 +1,7 @@
 # Two players, all totems raised: expectimax by dynamic programming over what still matters, from
 # the end backwards.
 #
-# The coin spaces at stake fall into classes (wapi_stakes.pxd). A layer is the number j of coins
+# The coin spaces at stake fall into classes (stakes.pxd). A layer is the number j of coins
 # drawn so far. Its states are the spaces used of each class, the coins taken from the bag, the
 # symbols left in it (they only pass the turn) and the lead. A row holds the states that differ only
 # by the lead, and of those the ones that can come about and are undecided: outside the winner is

@@ -25,7 +25,8 @@ from games.wapi.symbols cimport BYTE, GROUPS, Layout, count_symbols, find_places
 
 cdef enum:
     SLOTS = SHARES * PLAYERS   # boards that are read at the same time
-    CLOCK_STATES = 4096        # states between two looks at the clock: some 0.2 ms
+    CLOCK_STATES = 4096        # states between two looks at the clock: some 0.3 ms
+    WIDEST_BLOCK = 1 << 17     # no look at the clock within one: some 10 ms
 
 # Another board as it is read from the board whose values are made: where its values are, and the
 # number of that for each place in the block.

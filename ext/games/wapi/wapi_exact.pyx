@@ -8,7 +8,9 @@ from libc.string cimport memcpy
 
 from core.clock cimport now_us
 from core.types cimport Move, State
-from games.wapi.rules cimport COIN, MAX_MOVES, PASS, PLACE, PLAYERS, TOTEM, Wapi, gen, to_move, wapi
+from games.wapi.rules cimport (
+    COIN, MAX_MOVES, PASS, PLACE, PLAYERS, TOTEM, Wapi, gen, to_move, wapi,
+)
 from games.wapi.counts cimport PARTS
 from games.wapi.ending cimport (
     SIXTIETHS, Board, Ending, board_of, ending_set, lay, raise_totem, wide,
@@ -21,7 +23,9 @@ from games.wapi.race cimport (
     Race, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value,
 )
 from games.wapi.stakes cimport Stakes, class_of, worth_of
-from games.wapi.values cimport Values, value_of, values_bytes, values_close, values_open, values_run
+from games.wapi.values cimport (
+    WIDEST_BLOCK, Values, value_of, values_bytes, values_close, values_open, values_run,
+)
 
 from fractions import Fraction
 
@@ -188,7 +192,9 @@ cdef class EndingSolver:
         return self.done
 
     cdef bint opens(self) noexcept nogil:
-        """Memory for the values; false where that is too much."""
+        """Memory for the values; false where that is too much, or a block too wide."""
+        if self.graph.widest > WIDEST_BLOCK:
+            return False
         if graph_bytes(&self.graph) + values_bytes(&self.ending, &self.graph) > self.size:
             return False
         return values_open(&self.values, &self.ending, &self.graph)

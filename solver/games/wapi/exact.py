@@ -98,7 +98,7 @@ def ending_of(position: Position, seconds: float, mib: float) -> EndingSolver | 
     """Any players; how many states there are shows as they are found."""
     try:
         return EndingSolver(position.packed(), int(mib * MIB), int(seconds * ENDING_SPEED))
-    except ValueError:
+    except (ValueError, MemoryError):  # too many tokens to count with, or no room for a beginning
         return None
 
 
