@@ -139,15 +139,26 @@ cdef inline uint32_t draw_source(const Edge *edges, uint32_t n, Rng *rng) noexce
     return edges[place].source if r - place < edges[place].part else edges[place].other
 
 
-cdef inline Cards draw_path(const Opponent *o, Rng *rng, Cards *thrown, Cards *used) noexcept nogil:
-    """Draws which known cards are in hand after the layers, and which were discarded. If `used` is not
-    NULL, it gets the known cards that went at each layer but the first; otherwise the path is drawn no
-    further back than there are discards."""
+cdef inline uint32_t draw_end(const Opponent *o, Rng *rng) noexcept nogil:
+    """Draws the state of the last layer in which a path ends."""
     cdef const Layer *l = &o.layers[o.layer_count - 1]
+    return draw_source(&l.edges[l.first[l.count]], l.count, rng)
+
+
+cdef inline Cards shown_at(const Opponent *o, uint32_t state, Cards thrown) noexcept nogil:
+    """The unseen cards that bids showed on a path to a state of the last layer."""
+    return o.layers[o.layer_count - 1].known[state] + thrown + o.offset
+
+
+cdef inline void draw_path(const Opponent *o, uint32_t state, Rng *rng, Cards *thrown, Cards *used) noexcept nogil:
+    """Draws the path to that state: which known cards were discarded. If `used` is not NULL, it gets the
+    known cards that went at each layer but the first; otherwise the path is drawn no further back than
+    there are discards."""
+    cdef const Layer *l
     cdef const Layer *before
     cdef int i, last = o.first_discard if used == NULL else 1
-    cdef uint32_t state = draw_source(&l.edges[l.first[l.count]], l.count, rng), source
-    cdef Cards known = l.known[state], gone
+    cdef uint32_t source
+    cdef Cards gone
     thrown[0] = 0
     for i in range(o.layer_count - 1, last - 1, -1):
         l = &o.layers[i]
@@ -159,7 +170,6 @@ cdef inline Cards draw_path(const Opponent *o, Rng *rng, Cards *thrown, Cards *u
         if used != NULL:
             used[i - 1] = gone
         state = source
-    return known
 
 
 # ---- Worlds
@@ -226,12 +236,24 @@ cdef inline void set_key(Table *t, int seat) noexcept nogil:
 
 cdef inline bint draw_paths(const Belief *b, Rng *rng, Cards *known, Cards *thrown, Cards *rest,
                             Cards **used) noexcept nogil:
-    """A joint draw of paths, `used` as in draw_path; false if it is to be rejected."""
+    """A joint draw of paths, `used` as in draw_path; false if it is to be rejected. Most that show more
+    cards of a good than there are can be told by their ends."""
     cdef Cards shown = 0
+    cdef uint32_t ends[SEATS]
+    cdef const Layer *last
     cdef int i
     for i in range(b.opponent_count):
-        known[i] = draw_path(&b.opponents[i], rng, &thrown[i], NULL if used == NULL else used[i])
-        shown += known[i] + thrown[i] + b.opponents[i].offset
+        ends[i] = draw_end(&b.opponents[i], rng)
+        last = &b.opponents[i].layers[b.opponents[i].layer_count - 1]
+        known[i] = last.known[ends[i]]
+        shown += shown_at(&b.opponents[i], ends[i], last.ranges[ends[i]].least)
+    rest[0] = b.unseen - shown
+    if not holds(b.unseen, shown):
+        return False
+    shown = 0
+    for i in range(b.opponent_count):
+        draw_path(&b.opponents[i], ends[i], rng, &thrown[i], NULL if used == NULL else used[i])
+        shown += shown_at(&b.opponents[i], ends[i], thrown[i])
     rest[0] = b.unseen - shown
     return rng_double(rng) < joint_weight(b, shown)
 

@@ -21,7 +21,7 @@ from libc.string cimport memset
 from core.rng cimport Rng, mix, rng_double, rng_seed
 from games.wampum.belief cimport (
     DISCARDED, DRAWN, SHOWN, TAKEN, Beginning, Belief, Edge, Event, Layer, Opponent, Range, draw_paths,
-    joint_weight, layers_release,
+    joint_weight, layers_release, shown_at,
 )
 from games.wampum.cards cimport (
     GOODS, MAX_CARDS, MOSTS, Cards, cards_of, count, greatest, holds, least, size,
@@ -455,11 +455,6 @@ cdef inline void build_opponent(Builder *b, Opponent *o) noexcept nogil:
 
 # ---- Ends
 
-cdef inline Cards shown_at(const Opponent *o, const Layer *l, uint32_t state, Cards thrown) noexcept nogil:
-    """The unseen cards that bids showed on a path to a state of the last layer."""
-    return l.known[state] + thrown + o.offset
-
-
 cdef inline Cards least_shown(const Opponent *o) noexcept nogil:
     """Of each good at least."""
     cdef const Layer *l = &o.layers[o.layer_count - 1]
@@ -467,7 +462,7 @@ cdef inline Cards least_shown(const Opponent *o) noexcept nogil:
     cdef uint32_t i
     for i in range(l.count):
         if l.weight[i] > 0.0:
-            fewest = least(fewest, shown_at(o, l, i, l.ranges[i].least))
+            fewest = least(fewest, shown_at(o, i, l.ranges[i].least))
     return fewest
 
 
@@ -479,7 +474,7 @@ cdef inline void add_ends(Builder *b, Opponent *o, Cards others) noexcept nogil:
     cdef double total = 0.0
     cdef uint32_t i
     for i in range(l.count):
-        if not holds(b.belief.unseen, shown_at(o, l, i, l.ranges[i].least) + others):
+        if not holds(b.belief.unseen, shown_at(o, i, l.ranges[i].least) + others):
             l.weight[i] = 0.0
         ends[i].source = i
         ends[i].part = l.weight[i]
