@@ -31,7 +31,8 @@ from games.wampum.table cimport SEATS
 cdef enum:
     LAYER_EDGES = 1 << 18
     FIRST_SLOTS = 256
-    PROBES = 64            # paths drawn to see which unseen cards bids have shown
+    PROBES = 128           # paths drawn to see which unseen cards bids have shown
+    MOST_BUILDS = 3
     TABLE_STREAM = 0x54
     FREE = 0xFFFFFFFF      # a slot without a state
 
@@ -567,20 +568,22 @@ cdef inline void set_bound(Belief *b, const Numbers *numbers) noexcept nogil:
 
 
 cdef inline double probe(Builder *b, double *rest) noexcept nogil:
-    """The mean rest of paths drawn, and the mean chance that they are accepted."""
+    """The mean chance that paths are accepted, and the mean rest of those that are."""
     cdef Cards known[SEATS]
     cdef Cards thrown[SEATS]
     cdef Cards left
-    cdef double accepted = 0.0
-    cdef int good, n
+    cdef double accepted = 0.0, weight
+    cdef int good
+    for good in range(GOODS):
+        rest[good] = 0.0
     for _ in range(PROBES):
         draw_paths(b.belief, &b.rng, known, thrown, &left, NULL)
-        accepted += joint_weight(b.belief, b.belief.unseen - left)
+        weight = joint_weight(b.belief, b.belief.unseen - left)
+        accepted += weight
         for good in range(GOODS):
-            n = count(left, good)
-            rest[good] += n if n <= count(b.belief.unseen, good) else 0
+            rest[good] += weight * count(left, good)
     for good in range(GOODS):
-        rest[good] = rest[good] / PROBES
+        rest[good] = rest[good] / accepted if accepted > 0.0 else 0.0
         if rest[good] < LEAST_REST:
             rest[good] = LEAST_REST if count(b.belief.unseen, good) else 0.0
     return accepted / PROBES
@@ -600,24 +603,23 @@ cdef inline void build_once(Builder *b, const double *rest) noexcept nogil:
 
 
 cdef inline bint build(Belief *belief, const Numbers *numbers, uint32_t most_edges) noexcept nogil:
-    """Fills in the tables, a second time with better tilts where the first ones lead to rejections.
+    """Fills in the tables, again with better tilts where the first ones lead to rejections.
     False where nothing fits what was seen, or without memory."""
     cdef Builder b
     cdef double rest[GOODS]
-    cdef double first_rest[GOODS]
-    cdef int good
+    cdef int good, builds = 1
     memset(&b, 0, sizeof(Builder))
     b.belief = belief
     b.numbers = numbers
     b.most_edges = most_edges
     rng_seed(&b.rng, 0, TABLE_STREAM)
     for good in range(GOODS):
-        first_rest[good] = count(belief.unseen, good)
-        rest[good] = 0.0
+        rest[good] = count(belief.unseen, good)
     if builder_allocate(&b):
-        build_once(&b, first_rest)
-        if not b.failed and probe(&b, rest) < FEW_ACCEPTED:
+        build_once(&b, rest)
+        while builds < MOST_BUILDS and not b.failed and probe(&b, rest) < FEW_ACCEPTED:
             build_once(&b, rest)
+            builds += 1
     else:
         b.failed = True
     builder_release(&b)
