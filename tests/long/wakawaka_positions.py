@@ -64,7 +64,7 @@ def entry(position: Position, name: str) -> str | None:
 
 BENCH_HEAD = """\
 # What the search of Waka Waka is timed on: an opening, middles and endings of light games."""
-BENCH = ((2, 0, 1), (2, 0, 60), (2, 4, 60), (2, 4, 150), (3, 0, 120), (4, 0, 160), (4, 4, 200))
+BENCH = ((2, 0, 1), (2, 0, 60), (2, 4, 60), (2, 4, 150), (3, 0, 120), (3, 4, 1), (4, 0, 160), (4, 4, 200))
 
 
 def bench() -> Iterator[str]:
