@@ -70,6 +70,7 @@ ctypedef struct Worker:
     Settings settings
     State root               # open information: the position; else the world drawn at the beginning
     int seat                 # who searches
+    bint forced              # the root has one decision: counted like a choice, for the root answers by its counts
     int players
     Rng rng
     Move *moves              # ops.max_moves of them
@@ -452,7 +453,7 @@ cdef inline bint descend(Worker *w, State *state, int seat) noexcept nogil:
     cdef Move move
     cdef Node *node = node_of(w, state, seat, False)
     if node == NULL:
-        if w.ops.gen(state, w.moves, 2) == 1:
+        if w.ops.gen(state, w.moves, 2) == 1 and not (w.rooted and w.forced):
             advance(w, state, w.moves[0])
             return True
         node = node_of(w, state, seat, True)
@@ -472,6 +473,17 @@ cdef inline bint known(Worker *w, const State *state) noexcept nogil:
     if not w.settings.solved or w.rooted or w.ops.value == NULL:
         return False
     return w.ops.value(state, w.share, w.margin) == EXACT
+
+
+cdef inline bint one_decision(const Worker *w) noexcept nogil:
+    """Whether every step of the decision at the root is the only one."""
+    cdef State state = w.root, after
+    while w.ops.gen(&state, w.moves, 2) == 1:
+        w.ops.child(&state, w.moves[0], &after)
+        if not w.ops.partial(&after):
+            return True
+        state = after
+    return False
 
 
 cdef inline void iterate(Worker *w) noexcept nogil:

@@ -14,7 +14,7 @@ from core.rng cimport rng_seed
 from core.types cimport CHANCE, OVER, Move, State
 from search.iterate cimport (
     BACKOFF, FLAT, MIXED, MULTI, PATH, PIMC, REGRET, SINGLE, UCB, VIEW,
-    Settings, Worker, first_kind, fold, iterate, key_of, root_key,
+    Settings, Worker, first_kind, fold, iterate, key_of, one_decision, root_key,
 )
 from search.tree cimport (
     Edge, Node, Sums, Tree, edge_find, tree_allocate, tree_clear, tree_find, tree_release,
@@ -82,6 +82,7 @@ cdef class TreeSearch:
         w.tree = &self.tree
         w.seat, w.players = seat, players
         self.set_moves(w)
+        w.forced = one_decision(w)
         self.set_settings(&w.settings, settings)
         self.set_allowed(allowed)
         rng_seed(&w.rng, w.settings.seed, SEARCH_STREAM)
@@ -224,6 +225,8 @@ cdef class TreeSearch:
         node = self.node_at(state, w.seat, True)
         if w.ops.gen(state, w.moves, 2) == 1 or node == NULL:
             move = w.moves[0]
+            if w.forced and node != NULL and node.edges:
+                last = node.first
             w.ops.child(state, move, &after)
             return self.collect(&after, fold(path, move), (*steps, move), open, last, found)
         for i in range(node.edges):

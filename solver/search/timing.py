@@ -26,8 +26,9 @@ class Allotment:
 UNLIMITED = Allotment()
 
 
-def allot(limits: Limits, seat: int, overhead: int) -> Allotment:
-    """The time for a move of `seat`; `overhead` is the option Move Overhead, in milliseconds.
+def allot(limits: Limits, seat: int, overhead: int, forced: bool = False) -> Allotment:
+    """The time for a move of `seat`; `overhead` is the option Move Overhead, in milliseconds. A clock
+    gives a move that is `forced`, the only one, no more than a look.
 
     >>> allot(Limits(movetime=200), 0, 10)
     Allotment(aim=None, most=0.19)
@@ -39,6 +40,7 @@ def allot(limits: Limits, seat: int, overhead: int) -> Allotment:
     if clock is None:
         return Allotment(None, most)
     aim, longest = from_clock(limits, seat, usable(clock, overhead))
+    aim = LEAST if forced else aim
     return Allotment(aim, longest if most is None else min(most, longest))
 
 
