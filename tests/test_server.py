@@ -6,6 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -360,11 +361,10 @@ def test_output_that_cannot_be_written_ends_the_conversation(path: str, flags: i
     to_server, near = os.pipe()
     output = os.open(path, flags)
     server = Server(Toy(), ToyEngine(), to_server, output)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    os.write(near, b"isready\n")
-    thread.join(5.0)
-    assert not thread.is_alive()
+    with ThreadPoolExecutor() as pool:
+        running = pool.submit(server.run)
+        os.write(near, b"isready\n")
+        assert isinstance(running.exception(5.0), OSError)
     for end in (near, to_server, output):
         os.close(end)
 

@@ -65,6 +65,10 @@ def run_engine(game: str, options: Sequence[tuple[str, str]]) -> int:
 
     try:
         serve(game, options)
+    except OSError as problem:
+        from solver.cli.output import output_failed
+
+        return output_failed(problem)
     except KeyboardInterrupt:
         return INTERRUPTED
     except SolverError as problem:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -11,6 +10,7 @@ from typing import Any
 import click
 
 from solver.cli import DONE, INTERRUPTED, MISUSE
+from solver.cli.output import output_failed
 from solver.errors import SolverError
 from solver.version import __version__
 
@@ -71,7 +71,7 @@ def run_command(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return status or DONE
     except click.ClickException as problem:
-        problem.show()
+        click.echo(f"solver: {problem.format_message()}", err=True)
     except SolverError as problem:
         click.echo(f"solver: {problem}", err=True)
     except (KeyboardInterrupt, click.Abort):
@@ -80,13 +80,4 @@ def run_command(arguments: Sequence[str]) -> int:
         return output_failed(problem)
     except MemoryError as problem:
         click.echo(f"solver: {problem or 'out of memory'}", err=True)
-    return MISUSE
-
-
-def output_failed(problem: OSError) -> int:
-    """The exit status where the output could not be written: none of it may be tried again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if isinstance(problem, BrokenPipeError):  # whoever read it has seen enough
-        return DONE
-    click.echo(f"solver: {problem.filename or 'the output'}: {problem.strerror}", err=True)
     return MISUSE

@@ -147,7 +147,7 @@ def command(
     \b
     Example:
       solver match wigwam --engine "name=A" --engine "name=B option.Hash=1" \\
-        --games 20 --tc movetime=100 --concurrency 2 --out match.journal
+        --games 20 --tc 2+0.1 --concurrency 2 --out match.journal
     """
     schedule = scheduled(Setting(game, options), options, words)
     crew = crew_of(executor, concurrency)

@@ -17,7 +17,7 @@ from solver.match.tally import Tally
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON, nothing else.")
-@click.option("--html", type=click.Path(dir_okay=False), help="Write a page with plots here.")
+@click.option("--html", type=click.Path(dir_okay=False), help="Write a page with plots: extra [report].")
 def command(file: str, as_json: bool, html: str | None) -> None:
     """Tell what a match has shown.
 

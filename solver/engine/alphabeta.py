@@ -85,7 +85,7 @@ class AlphaBeta:
 def plan_for(position: Any, limits: Limits, settings: Settings) -> Plan:
     """What the limits mean for the seat to move."""
     return Plan(
-        time=allot(limits, position.turn, settings.overhead, len(position.legal_moves()) == 1),
+        time=allot(limits, position.turn, settings.overhead),
         depth=limits.depth,
         nodes=most_nodes(settings.strength, limits.nodes),
         moves=limits.moves,

@@ -59,7 +59,7 @@ class WorldSearch:
         if ready is not None:
             move, messages = ready
             return BestMove(move, messages=messages)
-        most = budget(root, limits, settings)
+        most = budget(limits, root.turn, settings)
         began = time.monotonic()
         exact = self._exact(root, most.seconds, limits, settings)
         if exact:
@@ -137,9 +137,9 @@ def weighed(root: Any, settings: Settings, seed: int) -> tuple[Any, tuple[str, .
     return root, (f"worlds weighed by inference, effective sample size {size:.0f}",)
 
 
-def budget(root: Any, limits: Limits, settings: Settings) -> Budget:
+def budget(limits: Limits, seat: int, settings: Settings) -> Budget:
     """Iterations and seconds of a search."""
-    allotted = allot(limits, root.turn, settings.overhead, root.legal_count() == 1)
+    allotted = allot(limits, seat, settings.overhead)
     nodes = limits.nodes
     if limits.depth is not None:
         most = DEPTH_ITERATIONS * limits.depth

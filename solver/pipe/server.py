@@ -60,6 +60,7 @@ class Writer:
         self._on_closed = on_closed
         self._closed = False
         self._lock = threading.Lock()
+        self.problem: OSError | None = None  # that lost a line
 
     def line(self, text: str) -> None:
         """Writes one line; what cannot be printed is escaped, so that it stays one."""
@@ -76,7 +77,10 @@ class Writer:
         try:
             while data:
                 data = data[os.write(self._fd, data) :]
-        except OSError:
+        except BrokenPipeError:  # whoever read has seen enough
+            return False
+        except OSError as problem:
+            self.problem = problem
             return False
         return True
 
@@ -95,7 +99,8 @@ class Server:
         self.session = Session(game, engine, self._log.open)
 
     def run(self) -> None:
-        """Serves until `quit`, the end of the input or a closed output."""
+        """Serves until `quit`, the end of the input or a closed output; raises OSError where what was
+        to be written is lost."""
         threading.Thread(target=self._read, name="reader", daemon=True).start()
         try:
             self._ended.wait()
@@ -105,6 +110,8 @@ class Server:
         finally:
             if self._worker is not None:
                 self._worker.join()
+        if self._writer.problem is not None:
+            raise self._writer.problem
 
     # -- the reading thread
 

@@ -209,6 +209,7 @@ class Session:
         position = self.position
         query.check_seat_to_act(position)
         check_clock(position, command.limits)
+        query.check_win(self.game, command.limits)
         limits = replace(command.limits, moves=canonical(position, command.limits.moves))
         if isinstance(command, Hint):
             multipv = int(self.options["MultiPV"])

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from solver.contract import CHANCE, OVER, UNKNOWN, Game
-from solver.errors import IllegalMove
+from solver.errors import IllegalMove, SyntaxProblem
+from solver.info import Limits
 
 MOST_LISTED = 4096
 TURNS = {CHANCE: "chance", OVER: "none", UNKNOWN: "unknown"}
@@ -91,3 +92,10 @@ def check_seat_to_act(position: Any) -> None:
         who = f"seat {viewer}" if viewer >= 0 else "a seat"
         found = TURNS.get(position.turn, f"seat {position.turn}")
         raise IllegalMove(f"expected {who} to act, found {found}")
+
+
+def check_win(game: Game, limits: Limits) -> None:
+    """Raises SyntaxProblem where a forced win is asked for in a game that leaves something to chance."""
+    if limits.win is not None and (game.facts.chance or game.facts.hidden):
+        what = f"expected a game without chance for win {limits.win}"
+        raise SyntaxProblem(f"{what}, found {game.NAME}, in which none is forced")

@@ -76,4 +76,6 @@ def seat_of(kind: Kind, words: Sequence[str]) -> int | None:
     """The seat in `seat=S`, which only `empty` takes."""
     seats = [word for word in words if kind == "empty" and word.startswith("seat=")]
     ignore([word for word in words if word not in seats], kind)
+    if len(set(seats)) > 1:
+        raise SyntaxProblem(f"expected one seat, found {' and '.join(dict.fromkeys(seats))}")
     return number(seats[-1].removeprefix("seat="), "seat", 0, LAST_SEAT) if seats else None

@@ -19,6 +19,7 @@ from solver.info import BestMove, Info, OnInfo, Share
 REPORT_EVERY = 0.5  # seconds between two info lines
 SLICE = 0.02  # seconds between two looks at limits from Python
 UNLIMITED = 1 << 62
+LEAST_TREE = 1 << 17  # bytes of one thread
 LINE_STEPS = 64  # steps of a line of play, at most
 MOST_KEPT = 500  # thousandths of a tree in use
 
@@ -80,9 +81,11 @@ class Budget:
 
 
 class Sampling:
-    """Trees for one game, kept from one search to the next; `stop` may come from any thread."""
+    """Trees for one game, kept from one search to the next; `stop` may come from any thread. There are
+    no more threads than trees of LEAST_TREE bytes have room in `hash_mib`."""
 
     def __init__(self, ops: object, hash_mib: int = 64, threads: int = 1) -> None:
+        threads = min(threads, (hash_mib << 20) // LEAST_TREE)
         size = (hash_mib << 20) // threads
         self._ops = ops
         self._trees = [TreeSearch(size) for _ in range(threads)]

@@ -26,9 +26,8 @@ class Allotment:
 UNLIMITED = Allotment()
 
 
-def allot(limits: Limits, seat: int, overhead: int, forced: bool = False) -> Allotment:
-    """The time for a move of `seat`; `overhead` is the option Move Overhead, in milliseconds. A clock
-    gives a move that is `forced`, the only one, no more than a look.
+def allot(limits: Limits, seat: int, overhead: int) -> Allotment:
+    """The time for a move of `seat`; `overhead` is the option Move Overhead, in milliseconds.
 
     >>> allot(Limits(movetime=200), 0, 10)
     Allotment(aim=None, most=0.19)
@@ -40,7 +39,6 @@ def allot(limits: Limits, seat: int, overhead: int, forced: bool = False) -> All
     if clock is None:
         return Allotment(None, most)
     aim, longest = from_clock(limits, seat, usable(clock, overhead))
-    aim = LEAST if forced else aim
     return Allotment(aim, longest if most is None else min(most, longest))
 
 

@@ -15,6 +15,7 @@ from solver.info import Limits
 from solver.notation import one_of, shown
 from solver.options import OptionTable, written
 from solver.positions.build import build, canonical
+from solver.positions.query import check_win
 from solver.positions.spec import parse_place
 
 ACTIONS = ("analyse", "cancel", "hint", "show")
@@ -95,7 +96,7 @@ def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
         module,
         options,
         position,
-        read_limits(fields, position),
+        read_limits(fields, module, position),
         whole(fields.get("count", 1), "count", MOST_LINES),
         seconds(fields.get("progress", 0)),
         identity(fields, "target"),
@@ -143,7 +144,7 @@ def seconds(value: Any) -> float:
     return float(value)
 
 
-def read_limits(fields: Mapping[str, Any], position: Any) -> Limits:
+def read_limits(fields: Mapping[str, Any], game: Game, position: Any) -> Limits:
     """The limits of a search; without any, DEFAULT."""
     given = mapping(fields, "limits")
     for name in given:
@@ -155,4 +156,6 @@ def read_limits(fields: Mapping[str, Any], position: Any) -> Limits:
     depth, movetime, nodes, win = (whole(given[n], n) if n in given else None for n in LIMITS)
     if not given:
         movetime = DEFAULT_TIME
-    return Limits(depth, nodes, movetime, win=win, moves=canonical(position, tuple(moves)))
+    limits = Limits(depth, nodes, movetime, win=win, moves=canonical(position, tuple(moves)))
+    check_win(game, limits)
+    return limits

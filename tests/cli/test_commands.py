@@ -44,7 +44,8 @@ def test_version(solver: Solver) -> None:
 def test_bad_usage_ends_with_2(solver: Solver, words: tuple[str, ...]) -> None:
     done = solver(*words, text="startpos")
     assert done.status == 2
-    assert "Error: " in done.err
+    assert done.err.startswith("solver: ")
+    assert done.err.count("\n") == 1
 
 
 def test_help_sums_up_every_command_whole(solver: Solver) -> None:

@@ -64,6 +64,16 @@ def test_closed_streams_do_no_harm(words: tuple[str, ...], file: str) -> None:
         assert (done.returncode in (0, 130), done.stderr.strip()) == (True, "")
 
 
+@pytest.mark.parametrize(
+    ("output", "expected"),
+    [(">/dev/full", (2, "solver: the output: No space left on device\n")), ("| head -1", (0, ""))],
+)
+def test_an_engine_whose_words_are_lost_says_so(output: str, expected: tuple[int, str], file: str) -> None:
+    """Where somebody has seen enough of them, it ends without a word."""
+    done = ran(f"<<<ugi {output}", ("engine", "wapi"), file)
+    assert (done.returncode, done.stderr) == expected
+
+
 def test_output_that_lacks_letters_gets_them_escaped() -> None:
     """A plus-minus sign, in ASCII."""
     words = ["match", "wigwam", "--engine", "name=A", "--engine", "name=B", "--tc", "nodes=1", "--games", "2"]

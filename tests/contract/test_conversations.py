@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.engine.engine import Engine
+from solver.errors import SolverError
 from solver.pipe.session import Session
 from solver.protocol.commands import parse_command
 from tests.contract.tables import TABLES, Table, random_game
@@ -51,7 +52,15 @@ def test_hints_are_given_wherever_a_seat_decides(table: Table) -> None:
         *hints, end = tell(session, "hint 2 nodes 20")
         assert end == "hintok"
         assert all(line.split()[3] in map(str, position.legal_moves()) for line in hints)
-        assert hints or position.legal_count() == 1
+        assert hints
+
+
+@EVERY_HIDDEN_TABLE
+def test_no_win_is_looked_for_where_none_can_be_forced(table: Table) -> None:
+    session = told(table)
+    tell(session, "position startpos")
+    with pytest.raises(SolverError, match="expected a game without chance for win 2, found"):
+        tell(session, "go win 2")
 
 
 @EVERY_HIDDEN_TABLE

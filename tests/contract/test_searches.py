@@ -86,17 +86,14 @@ def test_a_view_is_searched_as_the_position_behind_it(name: str) -> None:
 
 @EVERY_GAME
 def test_the_only_move_is_answered_with_what_it_is_worth(name: str) -> None:
-    """A clock is not spent on it: its share of a minute would be 100,000 nodes and more. A game may also
-    know the move without a search, and says so."""
+    """A game may also know it without a search, and says so."""
     engine = Engine(load(name))  # type: ignore[arg-type]
     decisions = random_game(Table(name), 54).some(10_000)
     forced = [p for p in decisions if len(p.legal_moves()) == 1]
     for position in forced[:3]:
-        for limits in (Limits(nodes=200), Limits(clocks=(60_000,) * position.players)):
-            answer = engine.search(position, limits)
-            assert answer.move == str(position.legal_moves()[0])
-            assert answer.lines or answer.messages
-            assert all(getattr(i.score, "exact", False) or i.nodes <= 20_000 for i in answer.lines)
+        answer = engine.search(position, Limits(nodes=200))
+        assert answer.move == str(position.legal_moves()[0])
+        assert answer.lines or answer.messages
     assert forced
 
 

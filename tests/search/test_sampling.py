@@ -302,3 +302,8 @@ def test_play_for_the_margin() -> None:
         assert isinstance(score, Share)
         assert max(margins.values()) - margins[best.move] < 0.5
         assert abs(score.margin - margins[best.move]) < 0.8
+
+
+def test_a_small_memory_has_room_for_fewer_threads() -> None:
+    best = searched(start(), Budget(500), mib=1, threads=64)
+    assert best.lines[0].nodes == 500

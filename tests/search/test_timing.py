@@ -20,11 +20,6 @@ def test_a_fixed_time_is_used_up_but_for_the_overhead() -> None:
     assert allot(Limits(movetime=200), 1, 10) == Allotment(None, 0.19)
 
 
-def test_a_forced_move_takes_no_more_than_a_look_from_a_clock() -> None:
-    assert allot(CLOCK, 0, 10, forced=True).aim == LEAST
-    assert allot(Limits(movetime=200), 0, 10, forced=True) == allot(Limits(movetime=200), 0, 10)
-
-
 def test_each_seat_has_its_own_clock() -> None:
     light, dark = (allot(CLOCK, seat, 10) for seat in (0, 1))
     assert light.aim is not None
