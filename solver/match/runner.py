@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from typing import Literal, Protocol
 
 from solver.errors import SolverError
@@ -117,10 +119,11 @@ class Runner:
         """Counts a finished deal, once it is on disk."""
         if deal.number in self._played:
             return
-        self._played.add(deal.number)
-        if self._journal is not None:
-            self._journal.append(deal)
-        self._tally.add(deal)
+        with undisturbed():
+            self._played.add(deal.number)
+            if self._journal is not None:
+                self._journal.append(deal)
+            self._tally.add(deal)
         self._on_deal(deal)
 
     @contextmanager
@@ -133,6 +136,22 @@ class Runner:
             while waiting:
                 self._crew.abort(self.match)
                 waiting = wait(waiting, SLICE).not_done
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Has Ctrl-C wait until the block is done: what is on disk is counted, too."""
+    if current_thread() is not main_thread():  # which alone is interrupted
+        yield
+        return
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 def check_in(match: Match) -> None:

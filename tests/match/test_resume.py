@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.match.runner import undisturbed
 from tests.match.killing import CARDS, Killable, kill_and_resume
 from tests.match.playing import processes, wait_until
 
@@ -46,3 +47,13 @@ def test_ctrl_c_ends_a_match_cleanly(tmp_path: Path) -> None:
     assert json.loads(out)["deals"] == len(match.deals()) >= 2
     assert match.journal.read_bytes().endswith(b"\n")
     assert not match.left_behind()
+
+
+def test_ctrl_c_waits_for_what_must_be_whole() -> None:
+    done = []
+    with pytest.raises(KeyboardInterrupt), undisturbed():
+        signal.raise_signal(signal.SIGINT)
+        done.append("counted")
+    assert done == ["counted"]
+    with pytest.raises(KeyboardInterrupt):  # and is heard again afterwards
+        signal.raise_signal(signal.SIGINT)

@@ -49,7 +49,7 @@ def exact(
     def ended() -> bool:
         return stopped() or time.monotonic() >= deadline
 
-    if position.turn < 0:
+    if position.turn < 0 or ended():
         return None
     if race := race_of(position):
         fits = race.states <= seconds * RACE_SPEED and race.size <= mib * MIB
