@@ -49,11 +49,16 @@ def test_ctrl_c_ends_a_match_cleanly(tmp_path: Path) -> None:
     assert not match.left_behind()
 
 
-def test_ctrl_c_waits_for_what_must_be_whole() -> None:
-    done = []
-    with pytest.raises(KeyboardInterrupt), undisturbed():
+def interrupted(done: list[str]) -> None:
+    with undisturbed():
         signal.raise_signal(signal.SIGINT)
         done.append("counted")
+
+
+def test_ctrl_c_waits_for_what_must_be_whole() -> None:
+    done: list[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(done)
     assert done == ["counted"]
     with pytest.raises(KeyboardInterrupt):  # and is heard again afterwards
         signal.raise_signal(signal.SIGINT)
