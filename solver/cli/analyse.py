@@ -93,7 +93,7 @@ class Analysis:
 
     def analyse(self, entry: Entry, picture: str | None) -> bool:
         """Searches one position and shows the answer; true if Ctrl-C ended the search."""
-        position = self.setting.checked(entry)
+        position = self.setting.to_search(entry, self.setting.checked(entry))
         self.engine.clear()
         if not self.as_json:
             self.head(entry, position)

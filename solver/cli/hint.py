@@ -14,7 +14,6 @@ from solver.cli.searching import Work
 from solver.explain.hints import hints
 from solver.explain.verdict import short
 from solver.info import Hint, Limits
-from solver.positions.query import check_seat_to_act
 from solver.serve.values import hints_value
 
 
@@ -49,8 +48,7 @@ def command(
     limits = Limits(depth=depth) if depth else Limits(movetime=milliseconds(seconds))
     engine = setting.engine()
     for entry in entries(file):
-        position = setting.position(entry)
-        check_seat_to_act(position)
+        position = setting.to_search(entry, setting.position(entry))
         engine.expect()
         work = Work(partial(hints, setting.game, engine, position, count, limits), engine.stop)
         found = work.result()

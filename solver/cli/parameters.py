@@ -17,6 +17,7 @@ from solver.notation import MOST, shown
 from solver.options import OptionTable
 from solver.positions.build import build
 from solver.positions.files import Entry, read_stream
+from solver.positions.query import check_seat_to_act
 from solver.positions.spec import PositionSpec
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -95,6 +96,14 @@ class Setting:
                     position.move(move)
                 except SolverError as problem:
                     raise entry.problem(name, problem) from None
+        return position
+
+    def to_search(self, entry: Entry, position: Any) -> Any:
+        """The position of an entry, if a seat can act there or the game is over; raises FileProblem."""
+        try:
+            check_seat_to_act(position)
+        except SolverError as problem:
+            raise entry.problem("position", problem) from None
         return position
 
     def build(self, spec: PositionSpec) -> Any:

@@ -250,3 +250,10 @@ def test_play_tells_of_hidden_choices_what_the_person_sees(solver: Solver) -> No
     told = re.findall(r"plays (\S+)", done.out)
     assert told
     assert all(re.fullmatch(r"\d:\?+|[^:A-Z]*", text) for text in told)
+
+
+@pytest.mark.parametrize("command", ["analyse", "hint"])
+def test_nobody_to_act_is_told_with_the_line(solver: Solver, command: str) -> None:
+    done = solver(command, "wampum", "-", "--time", "0.01", text="# two lines\nempty\n")
+    assert done.status == 2
+    assert done.err == "solver: <stdin>:2: position: expected a seat to act, found chance\n"
