@@ -102,7 +102,7 @@ class Table:
 
     def person_moves(self) -> bool:
         """Takes one line from the person; false to leave."""
-        words = click.prompt(seat_name(self.game.NAME, self.seat), prompt_suffix="> ").split()
+        words = self.said().split()
         actions: dict[str, Callable[[], None]] = {
             "back": self.take_back,
             "hint": self.hint,
@@ -118,6 +118,15 @@ class Table:
         else:
             self.try_move(" ".join(words))
         return True
+
+    def said(self) -> str:
+        """What the person types; `quit` at the end of the input."""
+        try:
+            return str(click.prompt(seat_name(self.game.NAME, self.seat), prompt_suffix="> "))
+        except click.Abort as ended:
+            if isinstance(ended.__context__, EOFError):
+                return "quit"
+            raise
 
     def try_move(self, text: str) -> None:
         try:

@@ -230,8 +230,8 @@ def test_play_to_the_end_by_the_engine_for_both(solver: Solver) -> None:
     assert "The game is over: " in done.lines[-1]
 
 
-def test_play_without_input_ends_with_130(solver: Solver) -> None:
-    assert solver("play", "wigwam", text="").status == 130
+def test_play_ends_where_its_input_does(solver: Solver) -> None:
+    assert solver("play", "wigwam", text="").status == 0
 
 
 def test_play_hides_an_arrangement_until_both_have_arranged(solver: Solver) -> None:

@@ -48,7 +48,7 @@ def ran(redirection: str, words: tuple[str, ...], file: str) -> subprocess.Compl
 @each
 def test_a_reader_that_has_seen_enough_is_no_failure(words: tuple[str, ...], file: str) -> None:
     done = ran("| head -1", words, file)
-    assert (done.returncode in (0, 130), done.stderr.strip()) == (True, "")  # 130: play without input
+    assert (done.returncode, done.stderr.strip()) == (0, "")
 
 
 @each
@@ -61,7 +61,7 @@ def test_a_full_disk_is_told_in_one_line(words: tuple[str, ...], file: str) -> N
 def test_closed_streams_do_no_harm(words: tuple[str, ...], file: str) -> None:
     for redirection in (">&-", "<&-", "<&- >&- 2>&-"):
         done = ran(redirection, words, file)
-        assert (done.returncode in (0, 130), done.stderr.strip()) == (True, "")
+        assert (done.returncode, done.stderr.strip()) == (0, "")
 
 
 @pytest.mark.parametrize(
