@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from statistics import mean, stdev
 from typing import Any
 
 from solver.contract import CHANCE, OVER
 from solver.engine.analysis import engine_with
 from solver.games import load
+from solver.games.results import leads
 from solver.info import Limits
 from solver.tape import Tape
 
@@ -130,8 +132,7 @@ def share(end: Any, seat: int) -> float:
 
 def lead(end: Any, seat: int) -> float:
     """Points more than the best other seat."""
-    scores = [float(score) for score in end.scores()]
-    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return float(leads([Fraction(score) for score in end.scores()])[seat])
 
 
 def error(values: Sequence[float]) -> float:

@@ -6,13 +6,23 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 
-def leads(points: Sequence[int]) -> tuple[int, ...]:
+def most(points: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the most points; none of no points.
+
+    >>> most([7, 4, 7])
+    (0, 2)
+    """
+    return tuple(seat for seat, own in enumerate(points) if own == max(points))
+
+
+def leads(points: Sequence[int | Fraction]) -> tuple[Fraction, ...]:
     """Each seat's points less the best other seat's.
 
-    >>> leads([7, 4, 7])
-    (0, -3, 0)
+    >>> [str(lead) for lead in leads([7, 4, 7])]
+    ['0', '-3', '0']
     """
-    return tuple(own - max([*points[:seat], *points[seat + 1 :]]) for seat, own in enumerate(points))
+    others = [[*points[:seat], *points[seat + 1 :]] for seat in range(len(points))]
+    return tuple(Fraction(own) - max(rest) for own, rest in zip(points, others, strict=True))
 
 
 def win_shares(winners: Collection[int], players: int) -> tuple[Fraction, ...]:

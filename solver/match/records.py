@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, get_args
 
+from solver.games.results import leads
 from solver.match.ending import Ending, Kind
 
 
@@ -35,9 +36,7 @@ class GameRecord:
 
     def margins(self) -> tuple[float, ...]:
         """The lead of each seat over the best other one; empty without points."""
-        exact = [Fraction(points) for points in self.points]
-        others = [exact[:seat] + exact[seat + 1 :] for seat in range(len(exact))]
-        return tuple(float(own - max(rest)) for own, rest in zip(exact, others, strict=True))
+        return tuple(map(float, leads([Fraction(points) for points in self.points])))
 
 
 @dataclass(frozen=True, slots=True)

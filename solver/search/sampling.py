@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from solver._mcts import Decision, TreeSearch
@@ -70,6 +70,10 @@ class Settings:
     keep: bool = False
     margin_weight: float = 0.05
     margin_scale: float = 5.0
+
+    def suited(self, objective: str, lead: float) -> Settings:
+        """For play by this objective: for the margin the lead alone counts, by the scale `lead`."""
+        return replace(self, margin_weight=1.0, margin_scale=lead) if objective == "margin" else self
 
 
 @dataclass(frozen=True, slots=True)

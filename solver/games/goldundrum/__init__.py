@@ -5,8 +5,6 @@ Rules: seeds/goldundrum.md.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from solver._goldundrum import POLICIES as rollouts
 from solver._goldundrum import ops
 from solver.games.facts import Facts
@@ -58,6 +56,4 @@ search_options = sampling_options(sampling, ("light", "greedy", "random"))
 
 def sampling_for(root: View) -> Settings:
     """How this root is searched: as `sampling` says, for the win or for the margin (GUR-23)."""
-    if root.rules.objective == "margin":
-        return replace(sampling, margin_weight=1.0, margin_scale=LEAD)
-    return sampling
+    return sampling.suited(root.rules.objective, LEAD)

@@ -315,7 +315,7 @@ class Position:
         """Points ahead of the best other seat; None before the end (GUR-23)."""
         if self.turn != OVER:
             return None
-        return list(map(Fraction, leads(self.scores())))
+        return list(leads(self.scores()))
 
     def returns(self) -> list[Fraction] | None:
         """The utility of each seat under `Objective`; None before the end (GUR-23)."""

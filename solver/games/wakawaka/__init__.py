@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from solver._wakawaka import ops
 from solver.games.facts import Facts
 from solver.games.sampling_options import sampling_options
@@ -45,6 +43,4 @@ LEAD = 6.0  # levels, and half a one for the win, that count as the whole way in
 
 def sampling_for(root: View) -> Settings:
     """How this root is searched: for the win or for the margin (WAK-25)."""
-    if root.rules.objective == "margin":
-        return replace(sampling, margin_weight=1.0, margin_scale=LEAD)
-    return sampling
+    return sampling.suited(root.rules.objective, LEAD)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from solver._wampum import POLICIES as rollouts
 from solver._wampum import ops
 from solver.games.facts import Facts
@@ -53,6 +51,4 @@ search_options = sampling_options(sampling, rollouts)
 
 def sampling_for(root: View) -> Settings:
     """How this root is searched: as `sampling` says, for the win or for the margin (WAM-15)."""
-    if root.rules.objective == "margin":
-        return replace(sampling, margin_weight=1.0, margin_scale=LEAD)
-    return sampling
+    return sampling.suited(root.rules.objective, LEAD)

@@ -12,7 +12,7 @@ from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
 from solver.games.dealing import dealt
 from solver.games.past import Happened, history, sights
-from solver.games.results import leads, win_shares
+from solver.games.results import leads, most, win_shares
 from solver.games.seats import check_seat
 from solver.games.wampum.deck import fixed_cards
 from solver.games.wampum.rules import Rules, read_rules
@@ -251,15 +251,14 @@ class Position:
 
     def winners(self) -> tuple[int, ...]:
         """The seats with the most wampum; empty before the end (WAM-14)."""
-        scores = self.scores() or ()
-        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return most(self.scores() or ())
 
     def margins(self) -> tuple[Fraction, ...] | None:
         """Own wampum less the best opponent's; None before the end (WAM-15)."""
         scores = self.scores()
         if scores is None:
             return None
-        return tuple(map(Fraction, leads(scores)))
+        return leads(scores)
 
     def returns(self) -> tuple[Fraction, ...] | None:
         """The utility of each seat under `Objective`; None before the end (WAM-15)."""

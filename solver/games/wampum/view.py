@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from solver._wampum import Belief, Table, hidden
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
+from solver.games.results import most
 from solver.games.seats import check_seat
 from solver.games.wampum.history import deal, full, texts
 from solver.games.wampum.rules import Rules, read_rules
@@ -308,8 +309,7 @@ class View:
 
     def winners(self) -> tuple[int, ...]:
         """The seats with the most wampum; empty where `scores` has none (WAM-14)."""
-        scores = self.scores() or ()
-        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return most(self.scores() or ())
 
     # -- worlds -------------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from solver._wapi import ROLLOUTS as rollouts
 from solver._wapi import Move, Position, ops
 from solver.games.facts import Facts
@@ -50,6 +48,4 @@ search_options = sampling_options(sampling, rollouts)
 
 def sampling_for(root: Position) -> Settings:
     """How this root is searched: as `sampling` says, for the win or for the margin (WAP-11)."""
-    if root.rules.objective == "margin":
-        return replace(sampling, margin_weight=1.0, margin_scale=LEAD)
-    return sampling
+    return sampling.suited(root.rules.objective, LEAD)
