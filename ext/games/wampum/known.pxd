@@ -4,11 +4,16 @@
 # where no more cards of a good were shown than nobody has seen. A place holds least of a good where the
 # unknown cards at it are others, as far as the rest has others.
 #
+# A bid that was turned up is taken to have held as many known cards as it can. If it held one less of
+# them, that card would still be known to be there, and one more unseen card would have been shown. An
+# unknown card may be that same card, so that every world of the one is a world of the other: what lies
+# in all worlds of pairs with fewest known cards lies in all worlds.
+#
 # Bounded: where a list grows beyond its bound, what it would have ruled out counts as possible, so that
 # a card may be called unknown that is known, never the other way round.
 
 from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from core.rng cimport mix
@@ -30,6 +35,7 @@ cdef enum:
 ctypedef struct Pair:
     Cards known            # in hand
     Cards thrown           # discarded
+    uint32_t place         # among the slots
 
 ctypedef struct Pairs:
     Pair *items
@@ -48,7 +54,8 @@ ctypedef struct Needs:
 
 cdef inline bint pairs_allocate(Pairs *p) noexcept nogil:
     p.items = <Pair *>malloc(MAX_PAIRS * sizeof(Pair))
-    p.slots = <uint32_t *>malloc(PAIR_SLOTS * sizeof(uint32_t))
+    p.slots = <uint32_t *>calloc(PAIR_SLOTS, sizeof(uint32_t))
+    p.count = 0
     return p.items != NULL and p.slots != NULL
 
 
@@ -58,9 +65,11 @@ cdef inline void pairs_release(Pairs *p) noexcept nogil:
 
 
 cdef inline void pairs_clear(Pairs *p) noexcept nogil:
+    cdef uint32_t i
+    for i in range(p.count):
+        p.slots[p.items[i].place] = 0
     p.count = 0
     p.full = False
-    memset(p.slots, 0, PAIR_SLOTS * sizeof(uint32_t))
 
 
 cdef inline void add_pair(Pairs *p, Cards known, Cards thrown) noexcept nogil:
@@ -76,51 +85,60 @@ cdef inline void add_pair(Pairs *p, Cards known, Cards thrown) noexcept nogil:
         return
     p.items[p.count].known = known
     p.items[p.count].thrown = thrown
+    p.items[p.count].place = place
     p.count += 1
     p.slots[place] = p.count
 
 
-ctypedef struct Parts:
-    # How a bid or discard may have used known cards.
+ctypedef struct Discard:
+    # How it may have used known cards.
     Pairs *out
     Pair start
-    Cards cap
     int number
     int unknown
-    bint shows
     Cards unseen
     Cards offset
 
 
-cdef inline void each_part(Parts *s, int good, Cards part, int n) noexcept nogil:
+cdef inline void each_part(Discard *d, int good, Cards part, int n) noexcept nogil:
     cdef int i
     cdef Cards thrown
     if good < GOODS:
-        for i in range(count(s.cap, good) + 1):
-            if n + i <= s.number:
-                each_part(s, good + 1, part + cards_of(good, i), n + i)
+        for i in range(count(d.start.known, good) + 1):
+            if n + i <= d.number:
+                each_part(d, good + 1, part + cards_of(good, i), n + i)
         return
-    thrown = s.start.thrown if s.shows else s.start.thrown + part
-    if s.number - n <= s.unknown and holds(s.unseen, s.start.known - part + thrown + s.offset):
-        add_pair(s.out, s.start.known - part, thrown)
+    thrown = d.start.thrown + part
+    if d.number - n <= d.unknown and holds(d.unseen, d.start.known - part + thrown + d.offset):
+        add_pair(d.out, d.start.known - part, thrown)
 
 
-cdef inline void use_cards(const Belief *b, const Pairs *pairs, const Event *e, Cards shift, int held,
-                           Cards offset, Pairs *out) noexcept nogil:
-    cdef Parts s
+cdef inline void throw_cards(const Belief *b, const Pairs *pairs, const Event *e, Cards shift, int held,
+                             Cards offset, Pairs *out) noexcept nogil:
+    cdef Discard d
     cdef uint32_t i
-    pairs_clear(out)
-    s.out = out
-    s.number = e.number
-    s.shows = e.kind == SHOWN
-    s.unseen = b.unseen
-    s.offset = offset
+    d.out = out
+    d.number = e.number
+    d.unseen = b.unseen
+    d.offset = offset
     for i in range(pairs.count):
-        s.start.known = pairs.items[i].known + shift
-        s.start.thrown = pairs.items[i].thrown
-        s.unknown = held - size(s.start.known)
-        s.cap = least(s.start.known, e.cards) if s.shows else s.start.known
-        each_part(&s, 0, 0, 0)
+        d.start = pairs.items[i]
+        d.start.known += shift
+        d.unknown = held - size(d.start.known)
+        each_part(&d, 0, 0, 0)
+
+
+cdef inline void show_cards(const Belief *b, const Pairs *pairs, const Event *e, Cards shift, int held,
+                            Cards offset, Pairs *out) noexcept nogil:
+    """As many known cards as can be were in the bid: see above."""
+    cdef uint32_t i
+    cdef Cards known, part
+    for i in range(pairs.count):
+        known = pairs.items[i].known + shift
+        part = least(known, e.cards)
+        if e.number - size(part) <= held - size(known):
+            if holds(b.unseen, known - part + pairs.items[i].thrown + offset):
+                add_pair(out, known - part, pairs.items[i].thrown)
 
 
 cdef inline void list_pairs(const Belief *b, const Opponent *o, Pairs *pairs, Pairs *spare) noexcept nogil:
@@ -141,7 +159,11 @@ cdef inline void list_pairs(const Belief *b, const Opponent *o, Pairs *pairs, Pa
             offset -= e.cards
             continue
         offset += e.cards
-        use_cards(b, pairs, e, shift, held, offset, spare)
+        pairs_clear(spare)
+        if e.kind == SHOWN:
+            show_cards(b, pairs, e, shift, held, offset, spare)
+        else:
+            throw_cards(b, pairs, e, shift, held, offset, spare)
         full = full or spare.full
         swap = pairs[0]
         pairs[0] = spare[0]
