@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+
+class Playable(Protocol):
+    """A view: `play` gives the one after another text."""
+
+    def play(self, move: Any) -> Self: ...
+
+
+V = TypeVar("V", bound=Playable)
+Follow = Callable[[V, Iterable[str]], V]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One text that a seat has seen, and all before it."""
+
+    before: Seen | None
+    text: str
 
 
 class Happened:
@@ -26,21 +45,31 @@ class Happened:
         return self.text if self.seats is None or seat in self.seats else self.masked
 
 
-def backwards(last: Happened | None) -> Iterator[Happened]:
+P = TypeVar("P", Seen, Happened)
+
+
+def backwards(last: P | None) -> Iterator[P]:
     """All that happened, the last first."""
     while last is not None:
         yield last
         last = last.before
 
 
-def history(last: Happened | None) -> list[Happened]:
+def history(last: P | None) -> list[P]:
     """All that happened, in order."""
-    return [*backwards(last)][::-1]
+    return list(backwards(last))[::-1]
 
 
 def sights(last: Happened | None, seat: int) -> list[str]:
     """The texts that a seat has seen, in order."""
     return [text for past in history(last) if (text := past.seen_by(seat)) is not None]
+
+
+def followed(view: V, texts: Iterable[str]) -> V:
+    """The view after more texts."""
+    for text in texts:
+        view = view.play(text)
+    return view
 
 
 def newest_view(last: Happened | None, seat: int) -> tuple[Any, list[str]]:
@@ -52,3 +81,13 @@ def newest_view(last: Happened | None, seat: int) -> tuple[Any, list[str]]:
         text = past.seen_by(seat)
         texts += [text] if text is not None else []
     return None, texts[::-1]
+
+
+def view_after(last: Happened | None, seat: int, first: Callable[[int], V], follow: Follow[V]) -> V:
+    """What a seat knows, made from what it has seen and nothing else: its newest view that was kept, or
+    the first one, followed up to here; it is kept in its turn."""
+    known, texts = newest_view(last, seat)
+    view = follow(known or first(seat), texts)
+    if last is not None:
+        last.views[seat] = view
+    return view

@@ -81,7 +81,7 @@ def check_result(position: Position, result: dict[str, Any]) -> None:
     assert [battle or -1 for battle in position.table.won] == result["last_win"]
     assert list(position.winners()) == result["winners"]
     assert [float(share) for share in position.returns() or ()] == result["win"]
-    assert position.margins() == result["margin"]
+    assert position.margins() == tuple(result["margin"])
 
 
 @pytest.mark.parametrize("case", load("battles")["battles"], ids=by_id)

@@ -108,7 +108,7 @@ def test_gur_22_a_shared_win(gur: Any) -> None:
     text = last_battle("D2", "D2", scores="0,7,7,0", won="0,5,6,0")
     position = finished(gur, text, Tie="all")
     assert position.winners() == (1, 2)
-    assert position.returns() == [0, Fraction(1, 2), Fraction(1, 2), 0]
+    assert position.returns() == (0, Fraction(1, 2), Fraction(1, 2), 0)
 
 
 def test_gur_25_battles_are_counted_through_the_game(gur: Any) -> None:
@@ -130,7 +130,7 @@ def test_gur_22_nobody_has_won_anything(gur: Any) -> None:
     text = war_text("tribe", battle=4, tribes="D")
     position = finished(gur, text, MaxRounds=1)
     assert position.winners() == (0, 1, 2, 3)
-    assert position.returns() == [Fraction(1, 4)] * 4
+    assert position.returns() == (Fraction(1, 4),) * 4
 
 
 # GUR-23: utilities
@@ -140,15 +140,15 @@ def test_gur_23_a_win_is_worth_one(gur: Any) -> None:
     """GUR-23: nothing for all others; no utility before the end."""
     text = last_battle("D2", scores="3,7,5,0", won="0,11,12,0")
     assert gur.parse(text).returns() is None
-    assert finished(gur, text).returns() == [0, 1, 0, 0]
+    assert finished(gur, text).returns() == (0, 1, 0, 0)
 
 
 def test_gur_23_margin(gur: Any) -> None:
     """GUR-23: points ahead of the best opponent, 0 for those tied at the top."""
     text = last_battle("D2", scores="3,7,5,0", won="0,11,12,0")
-    assert finished(gur, text, Objective="margin").returns() == [-5, 3, -3, -8]
+    assert finished(gur, text, Objective="margin").returns() == (-5, 3, -3, -8)
     text = last_battle("D2", scores="3,7,8,0", won="0,11,12,0")
-    assert finished(gur, text, Objective="margin").returns() == [-5, 0, 0, -8]
+    assert finished(gur, text, Objective="margin").returns() == (-5, 0, 0, -8)
 
 
 def test_gur_23_the_horizon_does_not_end_the_game(gur: Any) -> None:

@@ -64,8 +64,8 @@ def check_result(position: Position, result: dict[str, Any]) -> None:
     assert position.scores() == result["scores"]
     assert [battle or -1 for battle in position.won] == result["last_win"]
     assert list(position.winners()) == result["winners"]
-    shares = [Fraction(seat in result["winners"], len(result["winners"]))
-              for seat in range(position.players)]
+    shares = tuple(Fraction(seat in result["winners"], len(result["winners"]))
+                   for seat in range(position.players))
     assert [float(share) for share in shares] == result["win"]
     assert position.returns() == shares
 
@@ -76,7 +76,7 @@ def test_margin_of_a_game(game):
     for played in game["rounds"]:
         for word in played["record"].split():
             position = position.play(word)
-    assert position.returns() == game["result"]["margin"]
+    assert position.returns() == tuple(game["result"]["margin"])
 
 
 @pytest.mark.parametrize("game", GAMES["games"], ids=by_id)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import permutations
 from typing import NoReturn
 
 from solver._goldundrum import Table, parts
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
-from solver.games.dealing import dealt
 from solver.games.goldundrum.checks import checked
 from solver.games.goldundrum.full import table_of
 from solver.games.goldundrum.moments import (
@@ -36,27 +34,25 @@ from solver.games.goldundrum.texts import (
     read_event,
 )
 from solver.games.goldundrum.view import View
-from solver.games.past import Happened, history, newest_view, sights
-from solver.games.results import leads, win_shares
+from solver.games.past import Happened, view_after
 from solver.games.seats import check_seat
+from solver.games.table import FullPosition
 
 PRIVATE = ("pass", "keep", "order")  # GUR-24: others do not see them at all
 
 
-class Position:
+class Position(FullPosition[Rules, Table]):
     """A full position of Gold und Rum. Immutable: `play` gives a new one."""
 
-    __slots__ = ("_begun", "_moment", "_past", "_piles", "_results", "_since", "_table", "rules")
+    __slots__ = ("_begun", "_moment", "_piles", "_results", "_since")
 
     def __init__(self, rules: Rules, moment: Moment, begun: Setup | None) -> None:
-        self.rules = rules
-        self._table: Table = moment.table
+        super().__init__(rules, moment.table)
         self._piles = moment.piles
         self._moment = moment  # the last one that has a text, and what has happened since
         self._since: tuple[str, ...] = ()
         self._results: tuple[str, ...] = ()  # of the last event; a record may repeat them
         self._begun = begun  # the text it was parsed from, None: the empty table
-        self._past: Happened | None = None
 
     # -- beginnings ---------------------------------------------------------------------------
 
@@ -65,11 +61,6 @@ class Position:
         """The table before the first card of the first round; raises BadOption."""
         rules = read_rules(options)
         return cls(rules, Moment("round", Table.laid_out(rules), empty_piles(rules)), None)
-
-    @classmethod
-    def start(cls, seed: int | None = None, **options: object) -> Position:
-        """A new game at its first decision, its luck fixed by `seed`; raises BadOption."""
-        return dealt(cls.empty(**options), seed)
 
     @classmethod
     def parse(cls, text: str, **options: object) -> Position | View:
@@ -97,35 +88,10 @@ class Position:
         position._since, position._past = since, past
         return position
 
-    # -- who acts -----------------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int:
-        """The seat to act, CHANCE or OVER."""
-        return int(self._table.turn)
-
-    @property
-    def players(self) -> int:
-        return self.rules.players
-
-    @property
-    def table(self) -> Table:
-        """The packed table."""
-        return self._table
-
     @property
     def piles(self) -> Piles:
         """The piles from the bottom up: cards, `+2` an enlistment, `-2` a desertion of seat 2."""
         return self._piles
-
-    @property
-    def key(self) -> int:
-        """A hash of the whole table."""
-        return int(self._table.key)
-
-    def view_key(self, seat: int) -> int:
-        """A hash of all that the seat has seen."""
-        return int(self._table.view_key(seat))
 
     # -- decisions ----------------------------------------------------------------------------
 
@@ -133,13 +99,9 @@ class Position:
         """The legal decisions in ASCII order; none at chance and at the end."""
         return [Move(text) for text in legal_texts(self._table)]
 
-    def iter_legal(self) -> Iterator[Move]:
-        """As legal_moves."""
-        return iter(self.legal_moves())
-
     def legal_count(self) -> int:
         """How many there are."""
-        return int(self._table.step_count())
+        return self._table.step_count()
 
     def move(self, text: str) -> Move:
         """The legal decision that `text` spells, with its actor or without; raises IllegalMove."""
@@ -147,7 +109,8 @@ class Position:
 
     def sample_move(self, seed: int) -> Move:
         """A legal decision, all equally likely; raises IllegalMove where none is due."""
-        return self._chosen(self._table, seed, "random")
+        self._check_turn()
+        return Move(decision_texts()[self._table.policy_step(seed, "random")])
 
     def policy_move(self, rng_seed: int, kind: str) -> Move:
         """The decision of a baseline, `greedy` or `random`, or of the `light` policy of playouts,
@@ -156,10 +119,6 @@ class Position:
             return self.sample_move(rng_seed)
         self._check_turn()
         return self.view(self.turn).policy_move(rng_seed, kind)
-
-    def _chosen(self, table: Table, seed: int, kind: str) -> Move:
-        self._check_turn()
-        return Move(decision_texts()[table.policy_step(seed, kind)])
 
     def _check_turn(self) -> None:
         if self.turn < 0:
@@ -258,10 +217,6 @@ class Position:
         texts, weights = zip(*self.chance_events(), strict=True)
         return str(rng.choices(texts, weights)[0])
 
-    def _check_chance(self) -> None:
-        if self.turn != CHANCE:
-            raise IllegalMove("expected a chance event to be due, found none")
-
     # -- texts --------------------------------------------------------------------------------
 
     def text(self) -> str:
@@ -271,29 +226,12 @@ class Position:
     def __repr__(self) -> str:
         return f"Position({self.text()!r})"
 
-    def record(self) -> list[str]:
-        """Everything that happened since the empty table or the text, as a referee sees it."""
-        return [past.text for past in history(self._past) if not past.text.startswith("show:")]
-
-    def seen(self, seat: int) -> list[str]:
-        """What that seat has seen of it (GUR-24)."""
-        check_seat(seat, self.players)
-        return sights(self._past, seat)
-
     def view(self, seat: int) -> View:
-        """What that seat knows: made from what it has seen and nothing else. The seat to act knows
-        that it is asked."""
+        """What that seat knows: made from what it has seen and nothing else (GUR-24). The seat to act
+        knows that it is asked."""
         check_seat(seat, self.players)
-        view = self._followed(seat)
+        view = view_after(self._past, seat, self._first_view, View.follow)
         return view.asked() if self.turn == seat else view
-
-    def _followed(self, seat: int) -> View:
-        """The seat's view, from the last moment at which it was asked for."""
-        known, texts = newest_view(self._past, seat)
-        view = View.follow(known or self._first_view(seat), texts)
-        if self._past is not None:
-            self._past.views[seat] = view
-        return view
 
     def _first_view(self, seat: int) -> View:
         """What it knew at the beginning."""
@@ -305,29 +243,13 @@ class Position:
 
     def scores(self) -> list[int]:
         """The points of each seat so far (GUR-20)."""
-        return list(self._table.scores)
+        return self._table.scores
 
     def winners(self) -> tuple[int, ...]:
         """GUR-22; empty before the end."""
-        return tuple(self._table.winners()) if self.turn == OVER else ()
-
-    def margins(self) -> list[Fraction] | None:
-        """Points ahead of the best other seat; None before the end (GUR-23)."""
-        if self.turn != OVER:
-            return None
-        return list(leads(self.scores()))
-
-    def returns(self) -> list[Fraction] | None:
-        """The utility of each seat under `Objective`; None before the end (GUR-23)."""
-        if self.turn != OVER or self.rules.objective == "margin":
-            return self.margins()
-        return list(win_shares(self.winners(), self.players))
+        return self._table.winners() if self.turn == OVER else ()
 
     # -- for the search -----------------------------------------------------------------------
-
-    def packed(self) -> bytes:
-        """The 256 bytes of the state."""
-        return bytes(self._table.packed())
 
     def belief(self) -> NoReturn:
         """A search goes by what a seat knows: `view`."""
@@ -346,7 +268,3 @@ class Position:
             texts.append(f"{table.turn}.{decision_texts()[step]}")
             table = table.after(step)
         return tuple(texts)
-
-    def perft(self, depth: int) -> int:
-        """The leaves so many decisions and events on."""
-        return int(self._table.perft(depth))

@@ -8,11 +8,9 @@ from fractions import Fraction
 
 from solver._wakawaka import Table
 from solver.contract import CHANCE, OVER
-from solver.errors import IllegalMove
-from solver.games.dealing import dealt
-from solver.games.past import Happened, history, newest_view, sights
-from solver.games.results import leads, win_shares
+from solver.games.past import Happened, view_after
 from solver.games.seats import check_seat
+from solver.games.table import FullPosition
 from solver.games.wakawaka.rules import Rules, read_rules
 from solver.games.wakawaka.setup import PHASES, Setup, parse_setup
 from solver.games.wakawaka.texts import (
@@ -29,20 +27,20 @@ from solver.games.wakawaka.texts import (
 from solver.games.wakawaka.view import View
 
 
-class Position:
+class Position(FullPosition[Rules, Table]):
     """A full position of Waka Waka. Immutable: `play` gives a new one."""
 
-    __slots__ = ("_anchor", "_begun", "_past", "_since", "_table", "rules")
+    __slots__ = ("_anchor", "_begun", "_since")
+
+    SHOWN = ("show:", "turned:", "seen:", "laid:")  # WAK-29
 
     def __init__(
         self, rules: Rules, table: Table, begun: Setup | None, anchor: Table | None = None
     ) -> None:
-        self.rules = rules
-        self._table = table
+        super().__init__(rules, table)
         self._begun = begun  # the text it was parsed from, None: the empty table
         self._anchor = anchor  # the last table that has a text, and what has happened since
         self._since: tuple[str, ...] = ()
-        self._past: Happened | None = None
 
     # -- beginnings ---------------------------------------------------------------------------
 
@@ -66,11 +64,6 @@ class Position:
         return cls(rules, table, None, table)
 
     @classmethod
-    def start(cls, seed: int | None = None, **options: object) -> Position:
-        """A new game, dealt by the tape that `seed` fixes, or any; raises BadOption."""
-        return dealt(cls.empty(**options), seed)
-
-    @classmethod
     def parse(cls, text: str, **options: object) -> Position | View:
         """The position of a text, with `moves ...` behind it or not; a View where the text has a seat
         (WAK-30). Raises SyntaxProblem, ImpossiblePosition, IllegalMove or BadOption."""
@@ -85,40 +78,11 @@ class Position:
             position = position.play(move)
         return position
 
-    # -- who acts -----------------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int:
-        """The seat to act, CHANCE or OVER."""
-        return self._table.turn
-
-    @property
-    def players(self) -> int:
-        return self.rules.players
-
-    @property
-    def table(self) -> Table:
-        """The packed table."""
-        return self._table
-
-    @property
-    def key(self) -> int:
-        """A hash of all that lies on the table and is due."""
-        return self._table.key
-
-    def view_key(self, seat: int) -> int:
-        """A hash of all that the seat has seen."""
-        return self._table.view_key(seat)
-
     # -- decisions ----------------------------------------------------------------------------
 
     def legal_moves(self) -> list[Move]:
         """The legal decisions in ASCII order; none at chance and when over."""
         return texts_of(self._table)
-
-    def iter_legal(self) -> Iterator[Move]:
-        """As legal_moves."""
-        return iter(self.legal_moves())
 
     def legal_count(self) -> int:
         """How many decisions are legal, without writing them."""
@@ -196,10 +160,6 @@ class Position:
         self._check_chance()
         return event_text(self._table, self._table.event(rng.getrandbits(64)))
 
-    def _check_chance(self) -> None:
-        if self.turn != CHANCE:
-            raise IllegalMove("expected a chance point, found none")
-
     # -- texts --------------------------------------------------------------------------------
 
     def text(self) -> str:
@@ -214,23 +174,10 @@ class Position:
     def __repr__(self) -> str:
         return f"<Position {self.text()}>"
 
-    def record(self) -> list[str]:
-        """Everything that happened since the empty table or the text, as a referee sees it."""
-        return [past.text for past in history(self._past) if past.masked is not None]
-
-    def seen(self, seat: int) -> list[str]:
-        """Everything that happened, as that seat saw it (WAK-26, WAK-29)."""
-        check_seat(seat, self.players)
-        return sights(self._past, seat)
-
     def view(self, seat: int) -> View:
-        """What that seat knows: made from what it has seen and nothing else."""
+        """What that seat knows: made from what it has seen and nothing else (WAK-26, WAK-29)."""
         check_seat(seat, self.players)
-        known, texts = newest_view(self._past, seat)
-        view = View.follow(known or self._first_view(seat), texts)
-        if self._past is not None:
-            self._past.views[seat] = view
-        return view
+        return view_after(self._past, seat, self._first_view, View.follow)
 
     def _first_view(self, seat: int) -> View:
         """What it knew at the beginning."""
@@ -253,29 +200,12 @@ class Position:
     def margins(self) -> tuple[Fraction, ...] | None:
         """Levels ahead of the best other seat, half a level more for winners and less for the others;
         None before the end (WAK-25)."""
-        levels, winners = self.scores(), self.winners()
-        if levels is None:
+        leads, winners, half = super().margins(), self.winners(), Fraction(1, 2)
+        if leads is None:
             return None
-        half = Fraction(1, 2)
-        return tuple(
-            lead + (half if seat in winners else -half) for seat, lead in enumerate(leads(levels))
-        )
-
-    def returns(self) -> tuple[Fraction, ...] | None:
-        """The utility of each seat under `Objective`; None before the end (WAK-25)."""
-        if self.rules.objective == "margin" or self.turn != OVER:
-            return self.margins()
-        return win_shares(self.winners(), self.players)
+        return tuple(lead + (half if seat in winners else -half) for seat, lead in enumerate(leads))
 
     # -- for the search -----------------------------------------------------------------------
-
-    def packed(self) -> bytes:
-        """The 256 bytes of the state."""
-        return self._table.packed()
-
-    def belief(self) -> None:
-        """A full position leaves nothing open."""
-        return
 
     def steps(self, text: str) -> tuple[int, ...]:
         """The one step that a decision is; raises IllegalMove."""
@@ -291,10 +221,6 @@ class Position:
             texts.append(decision_text(step))
             table = table.after(step)
         return tuple(texts)
-
-    def perft(self, depth: int) -> int:
-        """The leaves so many decisions and events on."""
-        return self._table.perft(depth)
 
 
 def rules_of(options: dict[str, object]) -> Rules:

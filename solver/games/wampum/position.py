@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver._wampum import Table, part_texts, ways
 from solver.contract import CHANCE, OVER
-from solver.errors import IllegalMove
-from solver.games.dealing import dealt
-from solver.games.past import Happened, history, sights
-from solver.games.results import leads, most, win_shares
-from solver.games.seats import check_seat
+from solver.games.past import Happened
+from solver.games.results import most
+from solver.games.table import FullPosition
 from solver.games.wampum.deck import fixed_cards
 from solver.games.wampum.rules import Rules, read_rules
 from solver.games.wampum.setup import Setup, ordered, parse_setup
@@ -37,18 +34,16 @@ if TYPE_CHECKING:
     from solver.games.wampum.setup import Bid
 
 
-class Position:
+class Position(FullPosition[Rules, Table]):
     """A full position of Wampum. Immutable: `play` gives a new one."""
 
-    __slots__ = ("_begun", "_past", "_table", "rules")
+    __slots__ = ("_begun",)
 
     def __init__(
         self, rules: Rules, table: Table, begun: Setup | None, past: Happened | None = None
     ) -> None:
-        self.rules = rules
-        self._table = table
+        super().__init__(rules, table, past)
         self._begun = begun  # the text it was parsed from, None: the empty table
-        self._past = past
 
     # -- beginnings ---------------------------------------------------------------------------
 
@@ -64,11 +59,6 @@ class Position:
         return cls(rules, table, setup)
 
     @classmethod
-    def start(cls, seed: int | None = None, **options: object) -> Position:
-        """A new game, dealt from the deck that `seed` fixes, or any; raises BadOption."""
-        return dealt(cls.empty(**options), seed)
-
-    @classmethod
     def parse(cls, text: str, **options: object) -> Position | View:
         """The position of a text, a View where the text has a seat (WAM-22).
 
@@ -80,15 +70,6 @@ class Position:
         return cls.begin(setup.rules, setup)
 
     # -- who acts -----------------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int:
-        """The seat to act, CHANCE or OVER."""
-        return self._table.turn
-
-    @property
-    def players(self) -> int:
-        return self.rules.players
 
     @property
     def hidden_from_others(self) -> int:
@@ -106,24 +87,11 @@ class Position:
         """The cards in no known place: the pile and, after a text without `under`, the chests."""
         return self._table.pool
 
-    @property
-    def key(self) -> int:
-        """A hash of all that lies on the table."""
-        return self._table.key
-
-    def view_key(self, seat: int) -> int:
-        """A hash of all that the seat has seen."""
-        return self._table.view_key(seat)
-
     # -- decisions ----------------------------------------------------------------------------
 
     def legal_moves(self) -> Sequence[Move]:
         """The legal decisions in ASCII order; none at chance and when over."""
         return LegalMoves(self._table)
-
-    def iter_legal(self) -> Iterator[Move]:
-        """As legal_moves, one after the other."""
-        return iter(LegalMoves(self._table))
 
     def legal_count(self) -> int:
         """How many decisions are legal, without writing them."""
@@ -211,10 +179,6 @@ class Position:
         cards = fixed_cards(self.rules, seed, self._table.due, self._table.round)
         return f"{self._table.due}:{cards}" if holds(self._table.pool, cards) else None
 
-    def _check_chance(self) -> None:
-        if self.turn != CHANCE:
-            raise IllegalMove("expected a chance point, found none")
-
     # -- texts --------------------------------------------------------------------------------
 
     def text(self) -> str:
@@ -228,17 +192,8 @@ class Position:
     def __repr__(self) -> str:
         return f"<Position {self._table.due if self.turn == CHANCE else self.text()}>"
 
-    def record(self) -> list[str]:
-        """Everything that happened since the empty table or the text, as a referee sees it."""
-        return [past.text for past in history(self._past) if past.masked is not None]
-
-    def seen(self, seat: int) -> list[str]:
-        """Everything that happened, as that seat saw it (WAM-16, WAM-20, WAM-21)."""
-        check_seat(seat, self.players)
-        return sights(self._past, seat)
-
     def view(self, seat: int) -> View:
-        """What that seat knows: made from what it has seen and nothing else."""
+        """What that seat knows: made from what it has seen and nothing else (WAM-16, WAM-20, WAM-21)."""
         if self._begun is None:
             return View.follow(View.begin(self.rules, seat), self.seen(seat))
         return View.follow(View.of_setup(self._begun.as_seen_by(seat)), self.seen(seat))
@@ -253,28 +208,7 @@ class Position:
         """The seats with the most wampum; empty before the end (WAM-14)."""
         return most(self.scores() or ())
 
-    def margins(self) -> tuple[Fraction, ...] | None:
-        """Own wampum less the best opponent's; None before the end (WAM-15)."""
-        scores = self.scores()
-        if scores is None:
-            return None
-        return leads(scores)
-
-    def returns(self) -> tuple[Fraction, ...] | None:
-        """The utility of each seat under `Objective`; None before the end (WAM-15)."""
-        if self.rules.objective == "margin" or self.turn != OVER:
-            return self.margins()
-        return win_shares(self.winners(), self.players)
-
     # -- for the search -----------------------------------------------------------------------
-
-    def packed(self) -> bytes:
-        """The 256 bytes of the state."""
-        return self._table.packed()
-
-    def belief(self) -> None:
-        """A full position leaves nothing open."""
-        return
 
     def steps(self, text: str) -> Steps:
         """The steps of a decision; raises IllegalMove."""
@@ -292,7 +226,3 @@ class Position:
                 texts.append(written(begun))
                 begun = ()
         return tuple(texts)
-
-    def perft(self, depth: int) -> int:
-        """The leaves so many steps and events on; a bid is two steps."""
-        return self._table.perft(depth)

@@ -160,14 +160,14 @@ class Position(Enlistment, War):
         latest = max(self.won[seat] for seat in top)
         return tuple(seat for seat in top if self.won[seat] == latest)
 
-    def returns(self) -> list[Fraction] | None:
+    def returns(self) -> tuple[Fraction, ...] | None:
         """GUR-23: each seat's utility under Objective, once the game is over."""
         if self.turn != OVER:
             return None
         if self.options.Objective == "margin":
-            return [Fraction(lead) for lead in leads(self.totals)]
+            return tuple(Fraction(lead) for lead in leads(self.totals))
         winners = self.winners()
-        return [Fraction(seat in winners, len(winners)) for seat in range(self.players)]
+        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
 
     def round_returns(self) -> list[Fraction] | None:
         """GUR-23, GUR-26: the value to each seat of the round that ended last (Horizon=round);
