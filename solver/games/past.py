@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar
 
@@ -63,6 +63,11 @@ def history(last: P | None) -> list[P]:
 def sights(last: Happened | None, seat: int) -> list[str]:
     """The texts that a seat has seen, in order."""
     return [text for past in history(last) if (text := past.seen_by(seat)) is not None]
+
+
+def continued(text: str, since: Sequence[str]) -> str:
+    """The text of a moment, and of what has happened since."""
+    return f"{text} moves {' '.join(since)}" if since else text
 
 
 def followed(view: V, texts: Iterable[str]) -> V:

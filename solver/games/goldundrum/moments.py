@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from solver._goldundrum import Table, kinds_in
@@ -24,27 +23,30 @@ class Moment:
 
     def setup(self, rules: Rules) -> Setup:
         """The full table."""
-        table = self.table
-        seats = range(table.players)
-        common = Setup(
-            rules=rules,
-            seat=None,
-            round=table.round,
-            scores=tuple(table.scores),
-            won=tuple(table.won),
-            phase=self.phase,
-        )
-        if self.phase == "round":
+        table, seats = self.table, range(self.table.players)
+        common = seen_by_all(self.phase, table, self.piles, rules)
+        if self.phase not in WAR_MOMENTS:
             return common
-        if self.phase in ("window", "closing"):
-            return with_piles(common, table, self.piles)
         hands = tuple(tuple(kinds_in(table.hand(seat))) for seat in seats)
         sent = tuple(tuple(kinds_in(table.unit(seat))) for seat in seats)
         return with_war(common, table, hands, sent)
 
 
-def with_piles(setup: Setup, table: Table, piles: Piles) -> Setup:
-    return replace(setup, dealt=table.dealt, piles=piles, left=tuple(table.left))
+def seen_by_all(
+    phase: str, table: Table, piles: Piles, rules: Rules, seat: int | None = None
+) -> Setup:
+    """The moment without the cards in a war."""
+    setup = Setup(
+        rules=rules,
+        seat=seat,
+        round=table.round,
+        scores=tuple(table.scores),
+        won=tuple(table.won),
+        phase=phase,
+    )
+    if phase in ("window", "closing"):
+        return replace(setup, dealt=table.dealt, piles=piles, left=tuple(table.left))
+    return setup
 
 
 def with_war(
@@ -114,9 +116,3 @@ def piles_after(piles: Piles, event: str, seat: int, what: int, card: str) -> Pi
 
 def empty_piles(rules: Rules) -> Piles:
     return ((),) * rules.piles
-
-
-def joined(base: str, since: Iterable[str]) -> str:
-    """A text of a moment and what has happened since (GUR-25)."""
-    words = list(since)
-    return f"{base} moves {' '.join(words)}" if words else base

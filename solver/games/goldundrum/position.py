@@ -17,7 +17,6 @@ from solver.games.goldundrum.moments import (
     Piles,
     empty_piles,
     followed,
-    joined,
     new_phase,
     piles_after,
 )
@@ -34,7 +33,7 @@ from solver.games.goldundrum.texts import (
     read_event,
 )
 from solver.games.goldundrum.view import View
-from solver.games.past import Happened, view_after
+from solver.games.past import Happened, continued, view_after
 from solver.games.seats import check_seat
 from solver.games.table import FullPosition
 
@@ -221,7 +220,7 @@ class Position(FullPosition[Rules, Table]):
 
     def text(self) -> str:
         """The text of the last moment that has one, and what has happened since (GUR-25)."""
-        return joined(self._moment.setup(self.rules).text(), self._since)
+        return continued(self._moment.setup(self.rules).text(), self._since)
 
     def __repr__(self) -> str:
         return f"Position({self.text()!r})"

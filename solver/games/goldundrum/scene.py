@@ -7,9 +7,10 @@ from typing import Any
 
 from solver._goldundrum import Table as Packed
 from solver.games.goldundrum.cards import back
+from solver.games.goldundrum.known import Known, table_in
 from solver.games.goldundrum.moments import Moment
 from solver.games.goldundrum.setup import Cards, Setup
-from solver.games.goldundrum.view import Known, View, table_in
+from solver.games.goldundrum.view import View
 
 TRIBE_NAMES = {"B": "barbarians", "O": "orcs", "S": "skeletons", "D": "dwarves"}
 BACK_NAMES = {"B": "barbarian", "O": "orc", "S": "skeleton", "D": "dwarf"}

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from solver._goldundrum import (
-    KIND_NAMES,
-    Table,
-    backs_in,
-    kinds_in,
-    parts,
-)
+from solver._goldundrum import Table, parts
 from solver._goldundrum_knowledge import Knowledge
 from solver.contract import OVER
 from solver.errors import IllegalMove, ImpossiblePosition
-from solver.games.goldundrum.cards import HIDDEN, back
 from solver.games.goldundrum.checks import checked
 from solver.games.goldundrum.fillings import fillings
 from solver.games.goldundrum.full import (
@@ -27,18 +19,11 @@ from solver.games.goldundrum.full import (
     table_of,
     what_was_sent,
 )
-from solver.games.goldundrum.moments import (
-    WAR_MOMENTS,
-    Piles,
-    empty_piles,
-    joined,
-    piles_after,
-    with_piles,
-    with_war,
-)
+from solver.games.goldundrum.known import Known, phase_at, table_in, tables_in
+from solver.games.goldundrum.moments import Piles, empty_piles, piles_after
 from solver.games.goldundrum.plan import at_once
 from solver.games.goldundrum.rules import Rules, read_rules
-from solver.games.goldundrum.setup import Cards, Setup, parse_setup
+from solver.games.goldundrum.setup import Setup, parse_setup
 from solver.games.goldundrum.texts import (
     LAYS,
     TYPE_NAMES,
@@ -50,6 +35,7 @@ from solver.games.goldundrum.texts import (
     read_decision,
     read_sight,
 )
+from solver.games.past import Seen, backwards, continued, followed, history
 from solver.games.seats import check_seat
 from solver.notation import shown
 
@@ -57,79 +43,6 @@ if TYPE_CHECKING:
     from solver.games.goldundrum.position import Position
 
 FIXED_SEED = 0  # of the world that stands for all where any will do
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """One text that was seen, and all before it."""
-
-    before: Seen | None
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A moment that has a text, as a seat knows it."""
-
-    phase: str
-    knowledge: Knowledge
-    piles: Piles
-    given: Setup | None = None  # as a text gave it
-
-    @property
-    def signature(self) -> tuple[object, ...]:
-        """What makes it another moment than the one before."""
-        return signature(self.phase, table_in(self.knowledge))
-
-    def setup(self, rules: Rules, seat: int) -> Setup:
-        """The table with the cards that the seat does not know by their backs."""
-        if self.given is not None:
-            return self.given
-        tables = tables_in(self.knowledge)
-        first = tables[0]
-        common = Setup(
-            rules=rules,
-            seat=seat,
-            round=first.round,
-            scores=tuple(first.scores),
-            won=tuple(first.won),
-            phase=self.phase,
-        )
-        if self.phase == "round":
-            return common
-        if self.phase in ("window", "closing"):
-            return with_piles(common, first, self.piles)
-        seats = range(rules.players)
-        hands = tuple(known_cards([table.hand(other) for table in tables]) for other in seats)
-        sent = tuple(known_cards([table.unit(other) for table in tables]) for other in seats)
-        return with_war(common, first, hands, sent)
-
-
-def table_in(knowledge: Knowledge) -> Table:
-    """One of the worlds, for what all have in common."""
-    return Table.unpacked(knowledge.world)
-
-
-def tables_in(knowledge: Knowledge) -> list[Table]:
-    """All of them."""
-    return [Table.unpacked(world) for world in knowledge.worlds]
-
-
-def signature(phase: str, table: Table) -> tuple[object, ...]:
-    if phase in WAR_MOMENTS:
-        return (phase, table.round, table.battle, tuple(table.spies), len(table.queue))
-    return (phase, table.round, table.dealt)
-
-
-def known_cards(sets: Sequence[int]) -> Cards:
-    """The cards that are in every one of some sets with the same backs; the others as backs."""
-    counts = [Counter(kinds_in(cards)) for cards in sets]
-    known = {kind: min(count[kind] for count in counts) for kind in KIND_NAMES}
-    hidden = Counter(backs_in(sets[0]))
-    for kind, n in known.items():
-        hidden[back(kind)] -= n
-    cards = [kind for kind, n in known.items() for _ in range(n)]
-    return (*cards, *(colour + HIDDEN for colour, n in hidden.items() for _ in range(n)))
 
 
 class View:
@@ -194,12 +107,7 @@ class View:
             knowledge = knowledge.seen("send", sender, what, by_back)
         return cls(setup.rules, Known(setup.phase, knowledge, piles), setup)
 
-    @staticmethod
-    def follow(view: View, texts: Iterable[str]) -> View:
-        """The view after more texts."""
-        for text in texts:
-            view = view.play(text)
-        return view
+    follow = staticmethod(followed)
 
     # -- what is seen -------------------------------------------------------------------------
 
@@ -420,21 +328,18 @@ class View:
 
     def text(self) -> str:
         """The text of the last moment that has one, and what was seen since (GUR-25)."""
-        return joined(self._known.setup(self.rules, self.seat).text(), self._since)
+        return continued(self._known.setup(self.rules, self.seat).text(), self._since)
 
     def __repr__(self) -> str:
         return f"View({self.text()!r})"
 
     def seen(self, seat: int | None = None) -> list[str]:
         """What was seen since the empty table or the text."""
-        return [*self.latest()][::-1]
+        return [past.text for past in history(self._past)]
 
     def latest(self) -> Iterator[str]:
         """The same, the last one first."""
-        past = self._past
-        while past is not None:
-            yield past.text
-            past = past.before
+        return (past.text for past in backwards(self._past))
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -488,12 +393,3 @@ class View:
                 texts.append(backs_of(text) if ".send:" in text else text)
             table = table.after(step)
         return tuple(texts)
-
-
-def phase_at(table: Table) -> tuple[object, ...]:
-    """The signature of the moment at which a table stands, (None,) where that has no text."""
-    if table.moment in WAR_MOMENTS:
-        return signature(table.moment, table)
-    if table.dealt == 0:
-        return signature("round", table)
-    return (None,)

@@ -10,10 +10,11 @@ from solver.contract import OVER
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.goldundrum.cards import CARD, back, spelled
 from solver.games.goldundrum.full import table_of
+from solver.games.goldundrum.known import table_in, tables_in
 from solver.games.goldundrum.moments import WAR_MOMENTS, Moment
 from solver.games.goldundrum.position import Position
 from solver.games.goldundrum.texts import read_decision, read_event
-from solver.games.goldundrum.view import View, table_in, tables_in
+from solver.games.goldundrum.view import View
 from solver.games.past import Happened
 
 HIRED = "gGT"  # backs of mercenaries

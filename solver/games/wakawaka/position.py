@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from solver._wakawaka import Table
 from solver.contract import CHANCE, OVER
-from solver.games.past import Happened, view_after
+from solver.games.past import Happened, continued, view_after
 from solver.games.seats import check_seat
 from solver.games.table import FullPosition
 from solver.games.wakawaka.rules import Rules, read_rules
@@ -165,7 +165,7 @@ class Position(FullPosition[Rules, Table]):
     def text(self) -> str:
         """The text of the last moment that has one, and what has happened since (WAK-30)."""
         head = self._anchor and setup_of(self._anchor, self.rules).text()
-        return " moves ".join([head or "empty", *filter(None, [" ".join(self._since)])])
+        return continued(head or "empty", self._since)
 
     def setup(self) -> Setup:
         """The table as its text would have it, with the name of what is due as phase."""

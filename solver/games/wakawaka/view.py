@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from solver._wakawaka import Belief, Table
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove, ImpossiblePosition
+from solver.games.past import continued
 from solver.games.seats import check_seat
+from solver.games.table import AtTable
 from solver.games.wakawaka.hidden import LYING, Operation, beginning, of_decision, of_event
 from solver.games.wakawaka.rules import Rules
 from solver.games.wakawaka.setup import HIDDEN, PHASES, Setup, parse_setup
@@ -30,18 +32,17 @@ ROOT = 0  # seed of the world that stands for a view in a search
 MORE_GUESSES = 1 << 16  # counted where fewer turned out to be too few
 
 
-class View:
+class View(AtTable[Rules, Table]):
     """What a seat knows of a game. Immutable: `play` gives a new one.
 
     It is made from texts alone, so that it cannot hold the truth.
     """
 
-    __slots__ = ("_anchor", "_begun", "_belief", "_operations", "_since", "_table", "_texts", "rules", "seat")
+    __slots__ = ("_anchor", "_begun", "_belief", "_operations", "_since", "_texts", "seat")
 
     def __init__(self, rules: Rules, seat: int, table: Table, belief: Belief) -> None:
-        self.rules = rules
+        super().__init__(rules, table)
         self.seat = seat
-        self._table = table
         self._belief = belief
         self._begun: Setup | None = None  # the text it was parsed from, None: the empty table
         self._texts: list[str] = []
@@ -142,22 +143,6 @@ class View:
             return Belief(self.rules.dealable, self.rules.goods, most)
         return Belief(begun.unseen_cards, begun.unseen_goods, most)
 
-    # -- who acts -----------------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int:
-        """The seat to act, CHANCE where an event or something to see is due, or OVER."""
-        return self._table.turn
-
-    @property
-    def players(self) -> int:
-        return self.rules.players
-
-    @property
-    def table(self) -> Table:
-        """The packed table as the seat sees it."""
-        return self._table
-
     @property
     def begun(self) -> Setup | None:
         """The text that the view began with; None for the empty table."""
@@ -179,10 +164,6 @@ class View:
         """The decisions of the seat in ASCII order; none where another seat or chance is to act."""
         return texts_of(self._table) if self.turn == self.seat else []
 
-    def iter_legal(self) -> Iterator[Move]:
-        """As legal_moves."""
-        return iter(self.legal_moves())
-
     def legal_count(self) -> int:
         """How many decisions are legal."""
         return self._table.count() if self.turn == self.seat else 0
@@ -203,7 +184,7 @@ class View:
     def text(self) -> str:
         """The text of the last moment that has one, and what the seat has seen since (WAK-30)."""
         head = self._anchor.text() if self._anchor is not None else f"empty seat={self.seat}"
-        return " moves ".join([head, *filter(None, [" ".join(self._since)])])
+        return continued(head, self._since)
 
     def setup(self) -> Setup:
         """The table as the seat sees it, with pieces that lie at a place in every world."""

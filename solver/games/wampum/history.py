@@ -10,12 +10,9 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from solver.games.wampum.opponent import DRAWN, SHOWN, TAKEN, Opponent
 from solver.games.wampum.setup import HIDDEN, Setup, ordered
-
-if TYPE_CHECKING:
-    from solver.games.wampum.view import Opponent
 
 
 @dataclass(slots=True, eq=False)
@@ -66,8 +63,6 @@ def assign(cards: Sequence[Card], goods: str) -> None:
 def follow(opponent: Opponent, used: Sequence[str], rng: random.Random) -> Holder:
     """The cards after all events; `used` are the known ones in each bid shown and each discard up
     to the last bid shown, as Belief.paths draws them."""
-    from solver.games.wampum.view import DRAWN, SHOWN, TAKEN
-
     holder, paths = begun(opponent), iter(used)
     for kind, number, goods in opponent.events:
         if kind == DRAWN:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from solver._wampum import Belief, Table, hidden
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
+from solver.games.past import Seen, followed, history
 from solver.games.results import most
 from solver.games.seats import check_seat
+from solver.games.table import AtTable
 from solver.games.wampum.history import deal, full, texts
+from solver.games.wampum.opponent import DISCARDED, DRAWN, LAID, TAKEN, Opponent, opponent
 from solver.games.wampum.rules import Rules, read_rules
 from solver.games.wampum.setup import HIDDEN, Setup, parse_setup
 from solver.games.wampum.texts import (
@@ -21,7 +24,6 @@ from solver.games.wampum.texts import (
     Steps,
     check_turn,
     event_steps,
-    holds,
     masked_text,
     random_move,
     read_decision,
@@ -33,70 +35,16 @@ if TYPE_CHECKING:
     from solver._wampum import Entry
     from solver.games.wampum.position import Position
 
-# Kinds of events of an opponent, as in ext/games/wampum/belief.pxd.
-DRAWN, TAKEN, LAID, SHOWN, DISCARDED = 1, 2, 3, 4, 5
-Event = tuple[int, int, str]
 INFERRED = 4096  # worlds that inference weighs: 1 MiB
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """What was seen of another seat: what the view began with, and events since.
-
-    `known` are cards that were in hand at the beginning, of `held` in all; `bid` and `thrown` the
-    known cards of a lying bid and of the discards, and the numbers of the unknown ones; `shown`
-    what those of the bid turned out to be, None before it is turned up.
-    """
-
-    seat: int
-    known: str = ""
-    held: int = 0
-    bid: str = ""
-    bid_unknown: int = 0
-    thrown: str = ""
-    thrown_unknown: int = 0
-    shown: str | None = None
-    events: tuple[Event, ...] = ()
-
-    def saw(self, kind: int, number: int, cards: str = "") -> Opponent:
-        return replace(self, events=(*self.events, (kind, number, cards)))
-
-    def turned_up(self, cards: str) -> Opponent:
-        """The lying bid is shown; raises IllegalMove where it holds other cards for certain."""
-        for place in range(len(self.events) - 1, -1, -1):
-            if self.events[place][0] == LAID:
-                shown = (SHOWN, len(cards), cards)
-                events = (*self.events[:place], shown, *self.events[place + 1 :])
-                return replace(self, events=events)
-        if not holds(cards, self.bid):
-            raise IllegalMove(f"expected {self.bid} in the bid of seat {self.seat}, found {cards}")
-        unseen = cards
-        for good in self.bid:
-            unseen = unseen.replace(good, "", 1)
-        return replace(self, shown=unseen)
-
-    def entry(self) -> Entry:
-        """As solver._wampum.Belief takes it."""
-        bid = (self.bid, self.bid_unknown) if self.shown is None else ("", 0)
-        thrown, shown = (self.thrown, self.thrown_unknown), self.shown or ""
-        return (self.seat, self.known, self.held, *bid, *thrown, shown, self.events)
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """One text that was seen, and all before it."""
-
-    before: Seen | None
-    text: str
-
-
-class View:
+class View(AtTable[Rules, Table]):
     """What one seat knows. Immutable: `play` gives the view after one more text.
 
     It is made from texts that the seat has seen, and holds nothing else.
     """
 
-    __slots__ = ("_begun", "_belief", "_opponents", "_past", "_table", "rules", "seat")
+    __slots__ = ("_begun", "_belief", "_opponents", "_past", "seat")
 
     def __init__(
         self,
@@ -107,9 +55,8 @@ class View:
         begun: Setup | None = None,
         past: Seen | None = None,
     ) -> None:
-        self.rules = rules
+        super().__init__(rules, table)
         self.seat = seat
-        self._table = table
         self._opponents = opponents  # by seat; of the viewer an empty entry
         self._begun = begun  # the text it was parsed from, None: the empty table
         self._past = past
@@ -152,23 +99,7 @@ class View:
         table = Table.of_setup(setup, setup.seat)
         return cls(setup.rules, setup.seat, table, opponents, setup)
 
-    @staticmethod
-    def follow(view: View, texts: Iterable[str]) -> View:
-        """The view after more texts."""
-        for text in texts:
-            view = view.play(text)
-        return view
-
-    # -- who acts -----------------------------------------------------------------------------
-
-    @property
-    def turn(self) -> int:
-        """The seat to act, CHANCE or OVER."""
-        return self._table.turn
-
-    @property
-    def players(self) -> int:
-        return self.rules.players
+    follow = staticmethod(followed)
 
     @property
     def view_key(self) -> int:
@@ -182,10 +113,6 @@ class View:
         act whose cards matter."""
         self._check_known()
         return LegalMoves(self._table)
-
-    def iter_legal(self) -> Iterator[Move]:
-        """As legal_moves, one after the other."""
-        return iter(self.legal_moves())
 
     def legal_count(self) -> int:
         """How many they are."""
@@ -255,11 +182,7 @@ class View:
 
     def seen(self) -> list[str]:
         """All texts that were seen since the empty table or the text."""
-        texts, step = [], self._past
-        while step is not None:
-            texts.append(step.text)
-            step = step.before
-        return texts[::-1]
+        return [past.text for past in history(self._past)]
 
     def follows(self, other: object) -> bool:
         """Whether this view goes on from the other one: the same game and seat, and all that was seen
@@ -437,16 +360,3 @@ def with_known(setup: Setup, known: Iterable[tuple[int, str, str, str]]) -> Setu
 def marked(known: str, cards: str) -> str:
     """As many cards, the known ones before the `?`."""
     return known + HIDDEN * (len(cards) - len(known))
-
-
-def opponent(seat: int, hand: str, bid: str, thrown: str) -> Opponent:
-    """A seat as a text shows it."""
-    return Opponent(
-        seat,
-        known=hand.rstrip(HIDDEN),
-        held=len(hand),
-        bid=bid.rstrip(HIDDEN),
-        bid_unknown=bid.count(HIDDEN),
-        thrown=thrown.rstrip(HIDDEN),
-        thrown_unknown=thrown.count(HIDDEN),
-    )
