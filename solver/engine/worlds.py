@@ -158,7 +158,7 @@ def tree_settings(game: Any, root: Any, settings: Settings) -> TreeSettings:
         chosen["rollout"] = game.rollouts[settings.rollout]
     if settings.exploration:
         chosen["exploration"] = float(settings.exploration)
-    suited: TreeSettings = game.sampling_for(root)
+    suited: TreeSettings = game.sampling.suited(root.rules.objective)
     return replace(suited, **chosen)
 
 

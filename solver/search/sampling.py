@@ -51,7 +51,8 @@ class Settings:
     pass wherever the game gives an exact value, not at a leaf alone; `keep` leaves the trees as they
     are where a view goes on from that of the last search; the utility is (1 -
     margin_weight) * share of the win + margin_weight * lead, a lead of `margin_scale` points
-    counting three quarters.
+    counting three quarters; `whole_lead` is that scale in play for the margin: the points from losing
+    to winning.
     """
 
     search: str = "multi"
@@ -70,10 +71,13 @@ class Settings:
     keep: bool = False
     margin_weight: float = 0.05
     margin_scale: float = 5.0
+    whole_lead: float = 10.0
 
-    def suited(self, objective: str, lead: float) -> Settings:
-        """For play by this objective: for the margin the lead alone counts, by the scale `lead`."""
-        return replace(self, margin_weight=1.0, margin_scale=lead) if objective == "margin" else self
+    def suited(self, objective: str) -> Settings:
+        """For play by this objective: for the margin the lead alone counts."""
+        if objective == "margin":
+            return replace(self, margin_weight=1.0, margin_scale=self.whole_lead)
+        return self
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ def test_values_in_the_last_round_lie_within_exact_bounds(entry: Entry) -> None:
     root = view(entry)
     exact = values(root, worlds_of(root, dict(entry.options)))
     search = Sampling(wampum.ops(), 16)
-    best = search.search(root, Budget(ITERATIONS), wampum.sampling_for(root), seed=1, multipv=1000)
+    settings = wampum.sampling.suited(root.rules.objective)
+    best = search.search(root, Budget(ITERATIONS), settings, seed=1, multipv=1000)
     for line in best.lines:
         least, most = exact[line.line[0]]
         assert isinstance(line.score, Share)

@@ -42,7 +42,7 @@ def decisions(players: int, seed: int) -> Iterator[Any]:
 
 def utilities(view: Any) -> dict[int, float] | None:
     """What each decision is worth; None where that is too much to search out."""
-    settings = game.sampling_for(view)
+    settings = game.sampling.suited(view.rules.objective)
     found = searched_out(view.belief(), MOST, settings.margin_weight, settings.margin_scale)
     return found and {valued.step: valued.utility for valued in found[0]}
 
@@ -63,7 +63,7 @@ def main() -> None:
             worth = utilities(view)
             unsolved += worth is None
             for most in given.iterations if worth else ():
-                settings = game.sampling_for(view)
+                settings = game.sampling.suited(view.rules.objective)
                 best = search.search(view, Budget(most), settings, seed=n)
                 step = view.steps(best.move)[0]
                 regrets[position.table.battle, most].append(max(worth.values()) - worth[step])

@@ -46,7 +46,7 @@ def decisions(players: int, seed: int) -> Iterator[Any]:
 
 def searched(search: Sampling, position: Any, seed: int) -> Any:
     view = position.view(position.turn)
-    settings = game.sampling_for(view)
+    settings = game.sampling.suited(view.rules.objective)
     return search.search(view, Budget(ITERATIONS), settings, seed=seed, multipv=2)
 
 

@@ -184,7 +184,7 @@ def searched(players: int, seed: int, need: Need) -> Iterator[tuple[str, str]]:
 
 def agreed(search: Sampling, view: View) -> str:
     """The best decision and the next with their values, "" where two searches differ or doubt."""
-    settings, moves, why = wampum.sampling_for(view), set(), ""
+    settings, moves, why = wampum.sampling.suited(view.rules.objective), set(), ""
     for seed, iterations in ((1, ITERATIONS // 5), (2, ITERATIONS)):
         answer = search.search(view, Budget(iterations), settings, seed=seed, multipv=2)
         best, *others = answer.lines

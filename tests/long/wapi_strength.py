@@ -22,7 +22,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from solver.contract import CHANCE, OVER
-from solver.games.wapi import Position, exact, ops, rollouts, sampling_for
+from solver.games.wapi import Position, exact, ops, rollouts, sampling
 from solver.search.sampling import Budget, Sampling, Settings
 from solver.tape import Tape
 
@@ -47,7 +47,7 @@ def player(words: str) -> Player:
         if solved:
             return solved.values[0][0]
         left = seconds and replace(budget, seconds=seconds - (time.monotonic() - began))
-        chosen = replace(sampling_for(position), **changes)
+        chosen = replace(sampling.suited(position.rules.objective), **changes)
         answer = search.search(position, left or budget, chosen, seed=seed)
         return answer.move or position.policy_move(seed, "greedy")  # no time was left at all
 

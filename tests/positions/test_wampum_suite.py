@@ -93,7 +93,7 @@ def test_the_search_finds_most_answers() -> None:
     wrong = []
     for entry in SUITE:
         root = view(entry)
-        settings = wampum.sampling_for(root)
+        settings = wampum.sampling.suited(root.rules.objective)
         if search.search(root, Budget(ITERATIONS), settings, seed=1).move not in entry.best:
             wrong.append(entry.id)
     assert len(wrong) <= (1 - RIGHT) * len(SUITE), wrong

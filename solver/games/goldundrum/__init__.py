@@ -19,20 +19,8 @@ from solver.games.sampling_options import sampling_options
 from solver.search.sampling import Settings
 
 __all__ = [
-    "NAME",
-    "Move",
-    "Position",
-    "Rules",
-    "Setup",
-    "View",
-    "exact",
-    "facts",
-    "ops",
-    "options",
-    "rollouts",
-    "sampling",
-    "sampling_for",
-    "search_options",
+    "NAME", "Move", "Position", "Rules", "Setup", "View", "exact", "facts", "ops", "options",
+    "rollouts", "sampling", "search_options",
 ]
 
 NAME = "goldundrum"
@@ -49,11 +37,6 @@ sampling = Settings(
     threshold=8,
     margin_weight=0.05,
     margin_scale=5.0,
+    whole_lead=8.0,  # GUR-23
 )
-LEAD = 8.0  # points that count as the whole way from losing to winning in play for the margin
 search_options = sampling_options(sampling, ("light", "greedy", "random"))
-
-
-def sampling_for(root: View) -> Settings:
-    """How this root is searched: as `sampling` says, for the win or for the margin (GUR-23)."""
-    return sampling.suited(root.rules.objective, LEAD)

@@ -44,11 +44,11 @@ def exact(
 
     What is certain to this seat, such as a card that its spy drew, others are taken to know.
     """
-    from solver.games.goldundrum import sampling_for  # which has this module
+    from solver.games.goldundrum import sampling  # which has this module
 
     if stopped() or not in_last_battles(view):
         return None
-    settings = sampling_for(view)
+    settings = sampling.suited(view.rules.objective)
     for narrow, most in ((False, MOST_WHOLE), (True, MOST_NARROW)):
         found = searched(view, min(most, int(SPEED * seconds)), settings, narrow, stopped)
         if found is not None:

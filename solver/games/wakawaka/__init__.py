@@ -14,19 +14,8 @@ from solver.games.wakawaka.view import View
 from solver.search.sampling import Settings
 
 __all__ = [
-    "NAME",
-    "Move",
-    "Position",
-    "Rules",
-    "Setup",
-    "View",
-    "facts",
-    "ops",
-    "options",
-    "rollouts",
-    "sampling",
-    "sampling_for",
-    "search_options",
+    "NAME", "Move", "Position", "Rules", "Setup", "View", "facts", "ops", "options", "rollouts",
+    "sampling", "search_options",
 ]
 
 NAME = "wakawaka"
@@ -36,11 +25,12 @@ facts = Facts(NAME, min_players=2, max_players=4, hidden=True, chance=True, zero
 # `race` plays three turns by the light policy and then judges the race to the top level.
 rollouts = {"race": 6, "light": 2, "greedy": 1, "random": 0}
 # How these were chosen: docs/results/wakawaka.md.
-sampling = Settings(search="multi", rollout=rollouts["race"], threshold=50, trust=0.8, node_key="path")
+sampling = Settings(
+    search="multi",
+    node_key="path",
+    rollout=rollouts["race"],
+    trust=0.8,
+    threshold=50,
+    whole_lead=6.0,  # levels, and half a one for the win (WAK-25)
+)
 search_options = sampling_options(sampling, rollouts)
-LEAD = 6.0  # levels, and half a one for the win, that count as the whole way in play for the margin
-
-
-def sampling_for(root: View) -> Settings:
-    """How this root is searched: for the win or for the margin (WAK-25)."""
-    return sampling.suited(root.rules.objective, LEAD)

@@ -15,19 +15,8 @@ from solver.games.wampum.view import View
 from solver.search.sampling import Settings
 
 __all__ = [
-    "NAME",
-    "Move",
-    "Position",
-    "Rules",
-    "Setup",
-    "View",
-    "facts",
-    "ops",
-    "options",
-    "rollouts",
-    "sampling",
-    "sampling_for",
-    "search_options",
+    "NAME", "Move", "Position", "Rules", "Setup", "View", "facts", "ops", "options", "rollouts",
+    "sampling", "search_options",
 ]
 
 NAME = "wampum"
@@ -44,11 +33,6 @@ sampling = Settings(
     threshold=10,
     margin_weight=0.5,
     margin_scale=5.0,
+    whole_lead=20.0,  # WAM-15
 )
-LEAD = 20.0  # wampum that count as the whole way from losing to winning in play for the margin
 search_options = sampling_options(sampling, rollouts)
-
-
-def sampling_for(root: View) -> Settings:
-    """How this root is searched: as `sampling` says, for the win or for the margin (WAM-15)."""
-    return sampling.suited(root.rules.objective, LEAD)

@@ -12,19 +12,8 @@ from solver.games.wapi.setup import Setup
 from solver.search.sampling import Settings
 
 __all__ = [
-    "NAME",
-    "Move",
-    "Position",
-    "Setup",
-    "View",
-    "exact",
-    "facts",
-    "ops",
-    "options",
-    "rollouts",
-    "sampling",
-    "sampling_for",
-    "search_options",
+    "NAME", "Move", "Position", "Setup", "View", "exact", "facts", "ops", "options", "rollouts",
+    "sampling", "search_options",
 ]
 
 NAME = "wapi"
@@ -41,11 +30,6 @@ sampling = Settings(
     solved=True,
     margin_weight=0.05,
     margin_scale=5.0,
+    whole_lead=30.0,  # WAP-11
 )
-LEAD = 30.0  # points that count as the whole way from losing to winning in play for the margin
 search_options = sampling_options(sampling, rollouts)
-
-
-def sampling_for(root: Position) -> Settings:
-    """How this root is searched: as `sampling` says, for the win or for the margin (WAP-11)."""
-    return sampling.suited(root.rules.objective, LEAD)
