@@ -3,7 +3,7 @@
     python tests/long/goldundrum_value.py --games 1500 --policy light --seed 1
     python tests/long/goldundrum_value.py --games 100 --policy "multi iterations=100" --seed 1
 
-A policy is one of the playouts' or a search as goldundrum_strength.py has it. Of that few games are
+A policy is one of the playouts' or a search as tests.long.players has it. Of that few games are
 played; many more are made up of their rounds.
 
 For each number of players and each number of battles that the leader lacks of the end: the factor by
@@ -22,10 +22,11 @@ from multiprocessing import Pool
 
 from solver._goldundrum import POLICIES, Table
 from solver.contract import CHANCE, OVER
+from solver.games import goldundrum
 from solver.games.goldundrum import Position
 from solver.games.goldundrum.rules import Rules, read_rules
 from solver.tape import Tape
-from tests.long.goldundrum_strength import Player
+from tests.long.players import player
 
 LACKS = 8
 RESAMPLED = 4000  # games made up of rounds
@@ -51,14 +52,14 @@ def searched_rounds(job: tuple[int, str, int]) -> list[Round]:
     """The rounds of a game that a search plays with itself."""
     players, words, seed = job
     position, tape, n = Position.empty(Players=players), Tape(seed), 0
-    player, rounds = Player(words), []
+    decide, rounds = player(goldundrum, words), []
     while position.turn != OVER:
         before = position.table
         if position.turn == CHANCE:
             position = position.play(tape.event(position))
         else:
             n += 1
-            position = position.play(player.decide(position, (seed << 16) + n))
+            position = position.play(decide(position.view(position.turn), (seed << 16) + n))
         while len(rounds) < before.round:
             rounds.append([])
         rounds[-1] += battles_between(before, position.table)

@@ -16,11 +16,12 @@ from dataclasses import replace
 from itertools import islice
 from statistics import mean
 
+from solver.games import wapi
 from solver.games.wapi import Position, exact, ops, sampling
 from solver.info import Share
 from solver.search.sampling import Budget, Sampling, Settings
 from tests.games.wapi_table import endings
-from tests.long.wapi_strength import settings_of
+from tests.long.players import settings_of
 
 DIFFERENT, GOOD, NEAR = 0.01, 0.005, 0.02  # of the win
 KINDS = [(2, 0, 2), (2, 0, 4), (2, 0, 6), (2, 0, 10), (2, 1, 1), (2, 1, 2), (2, 1, 3), (2, 1, 4)]
@@ -69,7 +70,7 @@ def main() -> None:
         for scoring in ("basic", "advanced")
     }
     for words in given.settings:
-        settings = replace(sampling, **settings_of(dict(w.split("=") for w in words.split())))
+        settings = replace(sampling, **settings_of(wapi, dict(w.split("=") for w in words.split())))
         everything = []
         print(f"settings {words or 'as they are'}, {given.iterations} iterations, seed {given.seed}")
         for (kind, scoring), positions in suite.items():

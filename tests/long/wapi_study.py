@@ -19,10 +19,12 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
+from solver.arena import Player, play
 from solver.contract import CHANCE, OVER
+from solver.games import wapi
 from solver.games.wapi import Position, exact
 from solver.games.wapi.setup import SHARES, Setup
-from tests.long.wapi_strength import Player, play, player
+from tests.long.players import player
 
 DOCS = Path(__file__).parents[2] / "docs"
 DATA = DOCS / "wapi_study.json"
@@ -49,8 +51,8 @@ Row = dict[str, Any]
 def duel(one: Player, other: Player, scoring: str, seed: int) -> tuple[float, float]:
     """The shares of the win of `one` in seat 0 and in seat 1, with the same tokens drawn."""
     options: dict[str, object] = {"Players": 2, "Scoring": scoring}
-    first = play(options, (one, other), seed).returns()
-    second = play(options, (other, one), seed).returns()
+    first = play("wapi", (one, other), seed, **options).returns()
+    second = play("wapi", (other, one), seed, **options).returns()
     assert first is not None
     assert second is not None
     return float(first[0]), float(second[1])
@@ -58,7 +60,7 @@ def duel(one: Player, other: Player, scoring: str, seed: int) -> tuple[float, fl
 
 def measured_match(one: str, other: str, scoring: str, deals: int) -> Row:
     """Mean share with its standard error, and how often the seat or the player won both games."""
-    players = player(one), player(other)
+    players = player(wapi, one), player(wapi, other)
     pairs = [duel(*players, scoring, SEED + n) for n in range(deals)]
     shares = [mean(pair) for pair in pairs]
     return {
