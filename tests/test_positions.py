@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import io
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
+from solver.games import NAMES
 from solver.positions.files import (
     LONGEST,
     FileProblem,
@@ -98,3 +101,10 @@ def test_long_line_is_one_problem_of_its_line() -> None:
     assert len(lines) == 3
     with pytest.raises(FileProblem, match=f"f:2: text: expected at most {LONGEST} bytes"):
         Reader("f").read(2, lines[1])
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_bench_set_among_the_positions_is_that_of_the_package(game: str) -> None:
+    """There it is a link, and a copy where an archive knows none."""
+    shown = Path("positions", game, "bench.txt").read_text(encoding="utf-8")
+    assert shown == files("solver").joinpath("data", f"{game}-bench.txt").read_text(encoding="utf-8")

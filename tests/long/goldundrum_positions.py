@@ -1,4 +1,4 @@
-"""Makes positions/goldundrum/suite.txt and bench.txt: decisions of games of greedy with search values.
+"""Makes positions/goldundrum/suite.txt: decisions of games of greedy with search values.
 
     python tests/long/goldundrum_positions.py --seed 1
 

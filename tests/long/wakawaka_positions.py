@@ -2,8 +2,8 @@
 
     python -m tests.long.wakawaka_positions
 
-Writes positions/wakawaka/suite.txt, and with it deals.txt, openings dealt by seeds, and bench.txt, moments of
-games of the light policy. The decisions come from such games with some random decisions among them;
+Writes positions/wakawaka/suite.txt, and with it deals.txt, openings dealt by seeds, and bench.txt, moments
+of games of the light policy. The decisions come from such games with some random decisions among them;
 tests/positions/wakawaka_sure.py proves them.
 """
 
@@ -63,6 +63,7 @@ def entry(position: Position, name: str) -> str | None:
 
 
 BENCH_HEAD = """\
+# limits nodes 3000
 # What the search of Waka Waka is timed on: an opening, middles and endings of light games."""
 BENCH = ((2, 0, 1), (2, 0, 60), (2, 4, 60), (2, 4, 150), (3, 0, 120), (3, 4, 1), (4, 0, 160), (4, 4, 200))
 

@@ -251,6 +251,7 @@ def starts() -> Iterator[str]:
 
 def bench(seed: int) -> Iterator[str]:
     """A decision of the first, a middle and the last round but one for each number of players."""
+    yield "# limits nodes 10000"
     yield "# What the search is timed on: first bids, middles and late bids with two to five players."
     for players in (2, 3, 4, 5):
         yield option_lines({"Players": players})
