@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from typing import Any
 
 import pytest
 
 CHANCE = -1
 OVER = -2
-MODULES = {"oracle": "tests.oracle.goldundrum", "engine": "solver.games.goldundrum"}
 PILES = {4: 9, 5: 11, 6: 13, 7: 14}
 
 TRIBE_CARDS = [tribe + rank for tribe in "BOSD" for rank in ["2"] * 7 + ["6"] * 4 + ["L"] * 2]
 DECK = [*TRIBE_CARDS, *("g" * 8), *("w" * 4), "f", "c", *("T" * 4), *("G" * 6), *"1234"]
-
-
-def implementation(name: str) -> Any:
-    """The Position class of the oracle or of the engine."""
-    return import_module(MODULES[name]).Position
 
 
 def refused() -> Any:

@@ -4,7 +4,6 @@ import pytest
 
 from tests.games.wakawaka_table import (
     CHANCE,
-    IMPLEMENTATIONS,
     cards,
     events,
     fields,
@@ -12,15 +11,9 @@ from tests.games.wakawaka_table import (
     numbers,
     opened,
     play,
-    position_class,
     seen_during,
     table,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request):
-    return position_class(request.param)
 
 
 def holdings(position):

@@ -6,7 +6,6 @@ import pytest
 
 from tests.games.wakawaka_table import (
     CHANCE,
-    IMPLEMENTATIONS,
     OVER,
     all_cards_but,
     cards,
@@ -15,16 +14,9 @@ from tests.games.wakawaka_table import (
     legal,
     opened,
     play,
-    position_class,
     seen_during,
     table,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request):
-    return position_class(request.param)
-
 
 # -- the end ----------------------------------------------------------------------------------
 

@@ -1,10 +1,8 @@
 """The engine of Waka Waka against every recorded game, and against the oracle in random games."""
 
-import json
 import random
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,20 +12,14 @@ from solver._wakawaka import Table, random_game
 from solver.games.wakawaka import Position, View, ops, sampling
 from solver.games.wakawaka.rules import read_rules
 from solver.search.sampling import Budget, Sampling
+from tests.games.wakawaka_cases import GAMES, options_of
 from tests.games.wakawaka_table import CHANCE, OVER
 from tests.oracle.wakawaka import Position as Oracle
-
-CASES = Path(__file__).parents[1] / "cases" / "wakawaka"
-GAMES = json.loads((CASES / "games.json").read_text())["games"]
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game["id"])
 def game(request):
     return request.param
-
-
-def options_of(game, **more):
-    return {"Players": game["players"], **game["options"], **more}
 
 
 PLAYED = {}

@@ -13,7 +13,6 @@ import pytest
 from tests.games.wakawaka_table import (
     CARDS,
     CHANCE,
-    IMPLEMENTATIONS,
     all_cards_but,
     cards,
     events,
@@ -22,16 +21,9 @@ from tests.games.wakawaka_table import (
     numbers,
     opened,
     play,
-    position_class,
     seen_during,
     table,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request):
-    return position_class(request.param)
-
 
 # -- components and setup ---------------------------------------------------------------------
 

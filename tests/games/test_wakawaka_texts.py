@@ -4,22 +4,15 @@ import pytest
 
 from tests.games.wakawaka_table import (
     CHANCE,
-    IMPLEMENTATIONS,
     SETUP,
     events,
     fields,
     legal,
     opened,
     play,
-    position_class,
     seen_during,
     table,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request):
-    return position_class(request.param)
 
 
 def refused():

@@ -1,12 +1,10 @@
 """What a seat of Wampum can believe, WAM-16 to WAM-18 and the texts of views, against brute
 force."""
 
-import json
 import random
 import re
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -19,36 +17,10 @@ from solver.games.wampum import Position, View
 from solver.info import Limits
 from tests.contract.chi_square import MOST_DEVIATION, deviation
 from tests.contract.hidden import THREE, TINY, WAMPUM
+from tests.games.wampum_cases import BELIEFS, COUPLED, over
 from tests.oracle.wampum import worlds
 
-CASES = Path(__file__).parents[1] / "cases" / "wampum"
 DRAWN = 3000
-
-
-def load(name):
-    file = json.loads((CASES / name).read_text())
-    return [(options_of(file["variants"][point["variant"]]), point) for point in file["points"]]
-
-
-def options_of(variant):
-    return {
-        "Players": variant["players"],
-        "Goods": variant["goods"],
-        "CardsOfEachGood": variant["cards_of_each_good"],
-        "StartingHand": variant["starting_hand"],
-        "Villages": "/".join(map(str, variant["village_starting_values"])),
-        "Removed": variant["removed"],
-        "Income": variant["income"],
-        "Fill": variant["fill"],
-        "LimitPlus": variant["limit_plus"],
-    }
-
-
-BELIEFS, COUPLED = load("beliefs.json"), load("beliefs_coupled.json")
-
-
-def over(points):
-    return pytest.mark.parametrize(("options", "point"), points, ids=[p["id"] for _, p in points])
 
 
 def view_of(options, point):

@@ -11,7 +11,6 @@ import pytest
 
 from tests.games.wampum_table import (
     FIRST_PILE,
-    IMPLEMENTATIONS,
     LAST_ROUND,
     TINY,
     TINY_DEAL,
@@ -21,17 +20,11 @@ from tests.games.wampum_table import (
     legal,
     next_event,
     play,
-    position_class,
     random_game,
     table,
 )
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request):
-    return position_class(request.param)
 
 
 # -- components and setup ---------------------------------------------------------------------

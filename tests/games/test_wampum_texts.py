@@ -5,7 +5,6 @@ import random
 import pytest
 
 from tests.games.wampum_table import (
-    IMPLEMENTATIONS,
     TINY,
     TINY_DEAL,
     TINY_GAME,
@@ -14,16 +13,9 @@ from tests.games.wampum_table import (
     legal,
     next_event,
     play,
-    position_class,
     random_game,
     table,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request):
-    return position_class(request.param)
-
 
 # -- options (WAM-19) -------------------------------------------------------------------------
 

@@ -9,23 +9,15 @@ import pytest
 from tests.games.wigwam_table import (
     APART,
     DARK,
-    IMPLEMENTATIONS,
     LIGHT,
     ON,
     at,
     end,
     legal,
     play,
-    position_class,
     refused,
     table,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request: pytest.FixtureRequest) -> Any:
-    return position_class(request.param)
-
 
 # -- agreements on a capture that is not made
 

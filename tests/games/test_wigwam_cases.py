@@ -2,39 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from solver.contract import OVER
 from solver.errors import IllegalMove, SolverError
 from solver.games.wigwam import Position
-
-CASES = Path(__file__).parents[1] / "cases" / "wigwam"
-
-
-def entries(file: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((CASES / file).read_text(encoding="utf-8"))
-    return found
-
-
-def cases(file: str, key: str = "tag") -> list[Any]:
-    return [
-        pytest.param(case, id=f"{number} {case['tag']}")
-        for number, case in enumerate(entries(file))
-        if key in case
-    ]
-
-
-def reached(case: dict[str, Any], moves: str) -> Position:
-    """The position after the moves of a case, none of those on the way finished."""
-    position = Position.parse(case["fen"], **case.get("options", {}))
-    for move in case.get(moves, []):
-        assert position.turn != OVER
-        position = position.play(move)
-    return position
+from tests.games.wigwam_cases import cases, reached
 
 
 @pytest.mark.parametrize("bulk", [True, False], ids=["bulk", "made"])
@@ -49,7 +23,7 @@ def test_perft(case: dict[str, Any], bulk: bool) -> None:
 @pytest.mark.parametrize("case", cases("moves.json"))
 def test_legal_moves(case: dict[str, Any]) -> None:
     """WIG-10 to WIG-22, WIG-31: the moves, their texts and their other texts."""
-    position = reached(case, "played")
+    position = reached(Position, case, "played")
     assert [str(move) for move in position.legal_moves()] == case["moves"]
     assert position.aliases() == case.get("aliases", {})
 
@@ -57,7 +31,7 @@ def test_legal_moves(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("moves.json", "illegal"))
 def test_illegal_moves(case: dict[str, Any]) -> None:
     """WIG-18, WIG-19, WIG-21, WIG-22: what must be refused."""
-    position = reached(case, "played")
+    position = reached(Position, case, "played")
     for text in case["illegal"]:
         with pytest.raises(IllegalMove, match="expected a legal move"):
             position.play(text)
@@ -66,7 +40,7 @@ def test_illegal_moves(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("moves.json", "aliases"))
 def test_aliases_are_read(case: dict[str, Any]) -> None:
     """WIG-22: whichever path is given, the move, its text and the position are the same."""
-    position = reached(case, "played")
+    position = reached(Position, case, "played")
     for text, canonical in case["aliases"].items():
         assert position.move(text) == position.move(canonical)
         assert str(position.move(text)) == canonical
@@ -78,9 +52,9 @@ def test_outcomes(case: dict[str, Any]) -> None:
     """WIG-23 to WIG-30: the result, the clause that gives it and the text reached."""
     if case["result"] == "refused":
         with pytest.raises(SolverError, match=r"expected .*, found"):
-            reached(case, "moves")
+            reached(Position, case, "moves")
         return
-    position = reached(case, "moves")
+    position = reached(Position, case, "moves")
     points = position.result()
     result = "on" if points is None else f"{points:+d}" if points else "0"
     assert (result, position.clause()) == (case["result"], case.get("clause"))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.games.wigwam_table import (
-    IMPLEMENTATIONS,
     ON,
     OVER,
     SHUFFLE,
@@ -16,15 +15,8 @@ from tests.games.wigwam_table import (
     end,
     legal,
     play,
-    position_class,
     refused,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request: pytest.FixtureRequest) -> Any:
-    return position_class(request.param)
-
 
 # -- the end
 

@@ -10,7 +10,6 @@ from tests.games.wigwam_table import (
     APART,
     DARK,
     ENDS,
-    IMPLEMENTATIONS,
     LIGHT,
     SMALL,
     START,
@@ -19,16 +18,9 @@ from tests.games.wigwam_table import (
     landings,
     legal,
     play,
-    position_class,
     refused,
     table,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request: pytest.FixtureRequest) -> Any:
-    return position_class(request.param)
-
 
 # -- the board
 

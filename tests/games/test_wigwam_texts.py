@@ -10,7 +10,6 @@ from tests.games.wigwam_table import (
     APART,
     DARK,
     ENDS,
-    IMPLEMENTATIONS,
     LIGHT,
     OVER,
     SHUFFLE,
@@ -20,15 +19,8 @@ from tests.games.wigwam_table import (
     at,
     legal,
     play,
-    position_class,
     refused,
 )
-
-
-@pytest.fixture(params=IMPLEMENTATIONS)
-def Position(request: pytest.FixtureRequest) -> Any:
-    return position_class(request.param)
-
 
 # -- texts
 

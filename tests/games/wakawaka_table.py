@@ -1,9 +1,7 @@
 """Hand-made Waka Waka positions for the rule tests: short words for whole position texts."""
 
-import importlib
 from collections import Counter
 
-IMPLEMENTATIONS = {"oracle": "tests.oracle.wakawaka", "engine": "solver.games.wakawaka"}
 CHANCE, OVER = -1, -2
 CARDS = {"T": 20, "S": 7, "C": 8, "!": 3} | dict.fromkeys("EKRFDGB", 4)  # WAK-1
 ORDER = (
@@ -17,10 +15,6 @@ SETUP = ["boat:1:ff", "boat:2:hff", "boat:3:hff", "boat:4:hhff", "village:fhjstx
 def all_cards_but(gone):
     """The letters of all cards but these."""
     return "".join(sorted((Counter(CARDS) - Counter(gone)).elements()))
-
-
-def position_class(implementation):
-    return importlib.import_module(IMPLEMENTATIONS[implementation]).Position
 
 
 def table(hands, **more):

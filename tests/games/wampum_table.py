@@ -1,8 +1,5 @@
 """Hand-made Wampum positions for the rule tests: short words for whole position texts."""
 
-import importlib
-
-IMPLEMENTATIONS = {"oracle": "tests.oracle.wampum", "engine": "solver.games.wampum"}
 FIRST_PILE = {2: 66, 3: 66, 4: 56, 5: 50}  # WAM-4
 LAST_ROUND = {2: 12, 3: 12, 4: 8, 5: 6}
 EACH_ROUND = {2: 6, 3: 6, 4: 8, 5: 10}  # WAM-9
@@ -11,10 +8,6 @@ TINY = {"Players": 2, "Goods": "CHT", "CardsOfEachGood": 4, "StartingHand": 3, "
 TINY |= {"Removed": "none", "LimitPlus": 1}
 TINY_DEAL = ["deal:0:CCT", "deal:1:CHT", "village:1:H", "village:2:H"]
 TINY_GAME = [*TINY_DEAL, *["1:T", "2:CH", "draw:1:CH", "draw:0:TT", "-C", "1:CHHT", "2:CTT"]]
-
-
-def position_class(implementation):
-    return importlib.import_module(IMPLEMENTATIONS[implementation]).Position
 
 
 def table(hands, villages, bids="", **more):

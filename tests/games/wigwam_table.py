@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from typing import Any
 
 import pytest
 
-IMPLEMENTATIONS = {"oracle": "tests.oracle.wigwam", "engine": "solver.games.wigwam"}
 OVER = -2
 LIGHT, DARK = 0, 1
 ON = (None, None)  # the game goes on
@@ -33,11 +31,6 @@ ROWS = {
     "b": "12345",
     "a": "1234",
 }
-
-
-def position_class(implementation: str) -> Any:
-    """The class under test; an engine that is not there fails the test."""
-    return import_module(IMPLEMENTATIONS[implementation]).Position
 
 
 def table(pieces: str) -> str:

@@ -1,20 +1,12 @@
 """The oracle against every complete game in `tests/cases/wakawaka/games.json`."""
 
-import json
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
+from tests.games.wakawaka_cases import GAMES, options_of
 from tests.oracle.wakawaka import CHANCE, OVER, Position
-
-CASES = Path(__file__).parents[1] / "cases" / "wakawaka"
-GAMES = json.loads((CASES / "games.json").read_text())["games"]
-
-
-def options_of(game, **more):
-    return {"Players": game["players"], **game["options"], **more}
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game["id"])

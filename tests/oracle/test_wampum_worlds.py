@@ -1,43 +1,15 @@
 """The worlds of Wampum against the belief cases, and against a count card by card (WAM-18)."""
 
 import itertools
-import json
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
+from tests.games.wampum_cases import BELIEFS, COUPLED, over
 from tests.oracle.wampum import Position, worlds
 
-CASES = Path(__file__).parents[1] / "cases" / "wampum"
 PRINTED = Fraction(1, 10**11)  # twelve significant digits in the files
-
-
-def load(name):
-    file = json.loads((CASES / name).read_text())
-    return [(options_of(file["variants"][point["variant"]]), point) for point in file["points"]]
-
-
-def options_of(variant):
-    return {
-        "Players": variant["players"],
-        "Goods": variant["goods"],
-        "CardsOfEachGood": variant["cards_of_each_good"],
-        "StartingHand": variant["starting_hand"],
-        "Villages": "/".join(map(str, variant["village_starting_values"])),
-        "Removed": variant["removed"],
-        "Income": variant["income"],
-        "Fill": variant["fill"],
-        "LimitPlus": variant["limit_plus"],
-    }
-
-
-BELIEFS, COUPLED = load("beliefs.json"), load("beliefs_coupled.json")
-
-
-def over(points):
-    return pytest.mark.parametrize(("options", "point"), points, ids=[p["id"] for _, p in points])
 
 
 def found(options, point):

@@ -6,28 +6,14 @@ Perft runs up to 200,000 leaves an entry, some fifteen seconds together; what go
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.oracle.wigwam import OVER, Position
+from tests.games.wigwam_cases import cases, entries, reached
+from tests.oracle.wigwam import Position
 
-CASES = Path(__file__).parents[1] / "cases" / "wigwam"
 NORMAL_LEAVES = 200_000
-
-
-def entries(file: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((CASES / file).read_text(encoding="utf-8"))
-    return found
-
-
-def cases(file: str) -> list[Any]:
-    return [
-        pytest.param(case, id=f"{number} {case['tag']}")
-        for number, case in enumerate(entries(file))
-    ]
 
 
 def perft_cases() -> list[Any]:
@@ -45,15 +31,6 @@ def perft_cases() -> list[Any]:
     ]
 
 
-def reached(case: dict[str, Any], moves: str) -> Position:
-    """The position after the moves of a case, none of those on the way finished."""
-    position = Position.parse(case["fen"], **case.get("options", {}))
-    for move in case.get(moves, []):
-        assert position.turn != OVER
-        position = position.play(move)
-    return position
-
-
 @pytest.mark.parametrize(("case", "depth", "leaves"), perft_cases())
 def test_perft(case: dict[str, Any], depth: int, leaves: int) -> None:
     """WIG-32."""
@@ -63,7 +40,7 @@ def test_perft(case: dict[str, Any], depth: int, leaves: int) -> None:
 @pytest.mark.parametrize("case", cases("moves.json"))
 def test_legal_moves(case: dict[str, Any]) -> None:
     """WIG-10 to WIG-22, WIG-31: the moves, their texts and their other texts."""
-    position = reached(case, "played")
+    position = reached(Position, case, "played")
     assert position.legal_moves() == case["moves"]
     assert position.aliases() == case.get("aliases", {})
 
@@ -71,7 +48,7 @@ def test_legal_moves(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("moves.json"))
 def test_illegal_moves(case: dict[str, Any]) -> None:
     """WIG-18, WIG-19, WIG-21, WIG-22: what must be refused."""
-    position = reached(case, "played")
+    position = reached(Position, case, "played")
     for text in case.get("illegal", []):
         with pytest.raises(ValueError, match="expected a legal move"):
             position.play(text)
@@ -80,7 +57,7 @@ def test_illegal_moves(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("moves.json"))
 def test_aliases_lead_where_their_move_leads(case: dict[str, Any]) -> None:
     """WIG-22: whichever path is given, the record and the position are the same."""
-    position = reached(case, "played")
+    position = reached(Position, case, "played")
     for text, canonical in case.get("aliases", {}).items():
         assert position.play(text) == position.play(canonical)
 
@@ -90,9 +67,9 @@ def test_outcomes(case: dict[str, Any]) -> None:
     """WIG-23 to WIG-30: the result, the clause that gives it and the text reached."""
     if case["result"] == "refused":
         with pytest.raises(ValueError, match="expected"):
-            reached(case, "moves")
+            reached(Position, case, "moves")
         return
-    position = reached(case, "moves")
+    position = reached(Position, case, "moves")
     points = position.result()
     result = "on" if points is None else f"{points:+d}" if points else "0"
     assert (result, position.clause()) == (case["result"], case.get("clause"))
@@ -111,6 +88,6 @@ def test_texts_are_read_back(file: str) -> None:
     """WIG-30: every text of the files that is one is written as it was read."""
     for case in entries(file):
         if case.get("result") != "refused":
-            text = reached(case, "none").text()
+            text = reached(Position, case, "none").text()
             bare = case.get("options", {}).get("Capture") == "huff" and case["fen"].count(" ") == 3
             assert text == case["fen"] + " -" * bare
