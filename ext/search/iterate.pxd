@@ -5,6 +5,11 @@
 # Variants (Cowling, Powley and Whitehouse 2012): MULTI keys a node by its mover's view; SINGLE keys all
 # nodes by the actual steps and the searcher's view of chance; PIMC keys them by the world as well
 # (perfect-information search in each, counted together at the root); FLAT has nodes for the root only.
+#
+# In all worlds of the searcher its own cards are the same, so that the answers of the other seats come to
+# suit cards that they do not know. On passes that deal those cards anew, from what all seats have seen, they
+# learn to answer all that the searcher may hold (after Goodman 2019, who deals anew at their decisions).
+# There the searcher is a seat like the others, with nodes of its own, and the root is left alone.
 
 from libc.math cimport sqrt
 from libc.stdint cimport uint32_t, uint64_t
@@ -36,6 +41,7 @@ cdef enum:
     MAX_CHOICES = 1024           # choices in the tree on one pass; deeper ones are played out
     CHANCE_STREAM = 0x43        # streams of the search's seed
     WORLD_STREAM = 0x57
+    REDEALT = 0x100              # in the keys of the searcher's nodes with other cards than its own
 
 ctypedef struct Settings:
     int search
@@ -50,6 +56,7 @@ ctypedef struct Settings:
     uint32_t fine_visits     # BACKOFF: visits before the finer node is trusted
     uint32_t block           # PIMC: iterations in one world before the next
     double mixing            # regret matching: share of uniform exploration
+    int redeal               # MULTI: passes in a hundred that deal the searcher's own cards anew
     bint solved              # a position of exact value ends a pass wherever it is, else at a leaf only
     double margin_weight     # share of the margin in the utility; 1 plays for the margin alone
     double margin_scale      # points that count as much
@@ -66,6 +73,7 @@ ctypedef struct Choice:
 ctypedef struct Worker:
     const GameOps *ops
     const void *belief       # NULL: open information
+    const void *public       # what all seats have seen; NULL: no pass deals the searcher's cards anew
     Tree *tree
     Settings settings
     State root               # open information: the position; else the world drawn at the beginning
@@ -85,6 +93,7 @@ ctypedef struct Worker:
     int depth
     int passed               # nodes without edges
     bint rooted              # still within the decision at the root
+    bint redealt             # the searcher's cards are dealt anew
     uint64_t prefix          # hash of the steps of that decision
     uint64_t path            # hash of all steps and, in PIMC, events since the root
     uint64_t base[MAX_SEATS]
@@ -108,7 +117,13 @@ cdef inline uint64_t key_of(const Worker *w, const State *state, int seat, int n
     key = w.ops.view_key(state, seat)
     if node_key == PATH:
         key -= w.base[seat]
-    return fold(key, 2 * seat + (node_key == VIEW))
+    return fold(key, 2 * seat + (node_key == VIEW) + (REDEALT if w.redealt and seat == w.seat else 0))
+
+
+cdef inline bint as_searcher(const Worker *w, int seat) noexcept nogil:
+    """Whether the seat is the searcher's and holds its cards: elsewhere what it knows at the root is not
+    the same in every world."""
+    return seat == w.seat and not w.redealt
 
 
 cdef inline int first_kind(const Worker *w, int seat) noexcept nogil:
@@ -116,7 +131,7 @@ cdef inline int first_kind(const Worker *w, int seat) noexcept nogil:
     that it knew at the root is alike in every world."""
     if w.settings.node_key != BACKOFF:
         return w.settings.node_key
-    return VIEW if seat == w.seat else PATH
+    return VIEW if as_searcher(w, seat) else PATH
 
 
 cdef inline uint64_t root_key(const Worker *w, const State *state) noexcept nogil:
@@ -150,7 +165,7 @@ cdef inline int open_steps(const Worker *w, const Node *node) noexcept nogil:
 cdef inline bint same_steps(const Worker *w, int seat, bint fine) noexcept nogil:
     """Whether the seat's node, of BACKOFF the finer one if `fine`, has the same legal steps on every pass:
     its key tells all that its mover knows."""
-    if w.settings.search == PIMC or seat == w.seat:
+    if w.settings.search == PIMC or as_searcher(w, seat):
         return True
     return w.settings.search == MULTI and (w.settings.node_key == VIEW or fine)
 
@@ -279,7 +294,7 @@ cdef inline Node *twin_node(Worker *w, const State *state, int seat) noexcept no
     """The node that takes part in the figures beside the first: see Choice."""
     if w.settings.search == PIMC:
         return tree_find(w.tree, root_key(w, state), True) if w.rooted else NULL
-    if w.settings.node_key == BACKOFF and w.settings.search == MULTI and seat != w.seat:
+    if w.settings.node_key == BACKOFF and w.settings.search == MULTI and not as_searcher(w, seat):
         return tree_find(w.tree, key_of(w, state, seat, VIEW), True)
     return NULL
 
@@ -395,17 +410,28 @@ cdef inline void back_up(Worker *w) noexcept nogil:
             regrets(w, choice)
 
 
+cdef inline bint redeals(const Worker *w) noexcept nogil:
+    """Whether this pass deals the searcher's cards anew; those that do are spread evenly."""
+    cdef uint64_t passes = w.iterations + w.failed
+    if w.public == NULL or w.settings.search != MULTI:
+        return False
+    return (passes + 1) * w.settings.redeal // 100 > passes * w.settings.redeal // 100
+
+
 cdef inline bint new_world(Worker *w, State *state) noexcept nogil:
     """Puts the world of this pass into `state`: a new one each time, in PIMC one for a block of passes."""
     cdef Rng draw
     cdef int seat
+    cdef const void *belief
     if w.settings.search == PIMC:
         w.world = w.iterations // w.settings.block
         rng_seed(&w.chance, w.settings.seed ^ w.world, CHANCE_STREAM)
         rng_seed(&draw, w.settings.seed ^ w.world, WORLD_STREAM)
-    if w.belief == NULL:
+    w.redealt = redeals(w)
+    belief = w.public if w.redealt else w.belief
+    if belief == NULL:
         state[0] = w.root
-    elif not w.ops.draw(w.belief, &draw if w.settings.search == PIMC else &w.rng, state):
+    elif not w.ops.draw(belief, &draw if w.settings.search == PIMC else &w.rng, state):
         return False
     for seat in range(w.players):
         w.base[seat] = w.ops.view_key(state, seat)
@@ -413,7 +439,7 @@ cdef inline bint new_world(Worker *w, State *state) noexcept nogil:
     w.prefix = 0
     w.depth = 0
     w.passed = 0
-    w.rooted = True
+    w.rooted = not w.redealt
     return True
 
 

@@ -43,6 +43,10 @@ cdef const GameOps *ops_of(object capsule) except NULL:
     return ops
 
 
+cdef const void *belief_of(object capsule) except? NULL:
+    return NULL if capsule is None else PyCapsule_GetPointer(capsule, b"solver.Belief")
+
+
 cdef class TreeSearch:
     """A tree of at most `size` bytes and the search in it; one thread at a time may `run` it.
 
@@ -53,7 +57,7 @@ cdef class TreeSearch:
     cdef Worker worker
     cdef volatile bint stopped
     cdef uint64_t *allowed
-    cdef object game, belief_capsule
+    cdef object game, belief_capsule, public_capsule
 
     def __cinit__(self, uint64_t size):
         memset(&self.worker, 0, sizeof(Worker))
@@ -66,16 +70,17 @@ cdef class TreeSearch:
         free(self.allowed)
         free(self.worker.moves)
 
-    def begin(self, game, belief, bytes root, int seat, int players, dict settings, list allowed):
+    def begin(self, game, belief, bytes root, int seat, int players, dict settings, list allowed,
+              public=None):
         """Sets the root. `game` is an ops capsule; `belief` a belief capsule or None for open
         information; `root` a packed State (the position, or any world that fits); `settings` the fields
-        of Settings by name; `allowed` the decisions to look at, each a tuple of steps (empty: all)."""
+        of Settings by name; `allowed` the decisions to look at, each a tuple of steps (empty: all); `public`
+        a belief of what all seats have seen, for passes that deal the searcher's cards anew."""
         cdef Worker *w = &self.worker
-        self.game, self.belief_capsule = game, belief
+        self.game, self.belief_capsule, self.public_capsule = game, belief, public
         w.ops = ops_of(game)
-        w.belief = NULL
-        if belief is not None:
-            w.belief = PyCapsule_GetPointer(belief, b"solver.Belief")
+        w.belief = belief_of(belief)
+        w.public = belief_of(public)
         if len(root) != sizeof(State):
             raise ValueError(f"expected a packed state of {sizeof(State)} bytes, found {len(root)}")
         memcpy(&w.root, <const char *>root, sizeof(State))
@@ -110,6 +115,7 @@ cdef class TreeSearch:
         s.fine_visits = values["fine_visits"]
         s.block = values["block"]
         s.mixing = values["mixing"]
+        s.redeal = values["redeal"]
         s.solved = values["solved"]
         s.margin_weight = values["margin_weight"]
         s.margin_scale = values["margin_scale"]
@@ -196,6 +202,7 @@ cdef class TreeSearch:
         for seat in range(w.players):
             w.base[seat] = w.ops.view_key(&w.root, seat)
         w.path = 0
+        w.redealt = False
         return 0
 
     def decisions(self):

@@ -21,6 +21,7 @@ FIELDS = {
     "Selection": "selection",
     "Rollout": "rollout",
     "Inference": "inference",
+    "Redeal": "redeal",
     "Exploration": "exploration",
 }
 
@@ -30,7 +31,7 @@ class Settings:
     """`hash` in MiB, `overhead` in milliseconds, `contempt` in hundredths of a warrior
     for each warrior on the board; see solver.options for the ranges.
 
-    The last six are those of tree sampling (solver.games.sampling_options); empty ones stand for
+    The last seven are those of tree sampling (solver.games.sampling_options); empty ones stand for
     what suits the game.
     """
 
@@ -46,6 +47,7 @@ class Settings:
     selection: str = ""
     rollout: str = ""
     inference: bool = False
+    redeal: int = 0
     exploration: str = ""
 
     def changed(self, values: Mapping[str, Any]) -> Settings:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from solver._mcts import Decision, TreeSearch
+from solver.errors import BadOption
 from solver.info import BestMove, Info, OnInfo, Share
 
 REPORT_EVERY = 0.5  # seconds between two info lines
@@ -47,12 +48,12 @@ class Settings:
     + 2 steps of a node, 0 all of them; `threshold` is the number of visits before a node has edges
     of its own, `through` how many such nodes a pass goes through by the policy instead of ending
     there, `fine_visits` those before a back-off trusts the finer node, `block` the iterations of
-    PIMC in one world; `mixing` the share of uniform exploration in regret matching; `solved` ends a
-    pass wherever the game gives an exact value, not at a leaf alone; `keep` leaves the trees as they
-    are where a view goes on from that of the last search; the utility is (1 -
-    margin_weight) * share of the win + margin_weight * lead, a lead of `margin_scale` points
-    counting three quarters; `whole_lead` is that scale in play for the margin: the points from losing
-    to winning.
+    PIMC in one world; `mixing` the share of uniform exploration in regret matching; `redeal` the
+    percentage of iterations of `multi` that deal the searcher's own cards anew; `solved` ends a pass
+    wherever the game gives an exact value, not at a leaf alone; `keep` leaves the trees as they are
+    where a view goes on from that of the last search; the utility is (1 - margin_weight) * share of
+    the win + margin_weight * lead, a lead of `margin_scale` points counting three quarters;
+    `whole_lead` is that scale in play for the margin: the points from losing to winning.
     """
 
     search: str = "multi"
@@ -67,6 +68,7 @@ class Settings:
     fine_visits: int = 50
     block: int = 200
     mixing: float = 0.1
+    redeal: int = 0
     solved: bool = False
     keep: bool = False
     margin_weight: float = 0.05
@@ -148,18 +150,19 @@ class Sampling:
     def _begin(self, root: Root, settings: Settings, seed: int, moves: Sequence[str]) -> None:
         values = {name: getattr(settings, name) for name in Settings.__slots__}
         allowed = [root.steps(text) for text in moves]
+        public = all_have_seen(root) if settings.redeal else None
         self._keep_or_clear(root, settings)
         for number, tree in enumerate(self._trees):
             values["seed"] = (seed + (number << 48)) & 0xFFFFFFFFFFFFFFFF
             tree.begin(
-                self._ops, root.belief(), root.packed(), root.turn, root.players, values, allowed
+                self._ops, root.belief(), root.packed(), root.turn, root.players, values, allowed, public
             )
 
     def _keep_or_clear(self, root: Root, settings: Settings) -> None:
         """Leaves the trees as they are if what they hold can be used: the searcher's nodes are keyed
         by what it knows, and this root goes on from the last one. A tree more than half full is not
         kept."""
-        last, usable = self._last, settings.keep and settings.search == "multi"
+        last, usable = self._last, settings.keep and settings.search == "multi" and not settings.redeal
         full = max(tree.hashfull for tree in self._trees) > MOST_KEPT
         if not usable or full or not hasattr(root, "follows") or not root.follows(last):
             self.clear()
@@ -191,6 +194,13 @@ class Sampling:
             move = draw(policy, seed)
         ponder = lines[0].line[1] if len(lines[0].line) > 1 and move == first else None
         return BestMove(move, ponder, tuple(lines), policy, messages)
+
+
+def all_have_seen(root: Root) -> object:
+    """A belief of what all seats have seen; raises BadOption where the game has none."""
+    if not hasattr(root, "public"):
+        raise BadOption("expected redeal=0 in a game that cannot deal the searcher's cards anew")
+    return root.public().belief()
 
 
 class Clock:

@@ -90,7 +90,7 @@ ctypedef struct Belief:
     Cards unseen           # R
     int unseen_count
     int opponent_count
-    Opponent opponents[SEATS - 1]
+    Opponent opponents[SEATS]  # all seats where the viewer sits nowhere
     double part[GOODS][MAX_CARDS + 1]    # tilt^n / n!
     double joint[MAX_CARDS + 1]          # n! over the bound of the joint weight
     double lost            # 1 / effective sample size; 0 for exact tables

@@ -12,6 +12,7 @@ from solver.games.wampum.rules import Rules
 from solver.games.wampum.setup import Setup
 from solver.games.wampum.texts import Move
 from solver.games.wampum.view import View
+from solver.options import Option
 from solver.search.sampling import Settings
 
 __all__ = [
@@ -35,4 +36,4 @@ sampling = Settings(
     margin_scale=5.0,
     whole_lead=20.0,  # WAM-15
 )
-search_options = sampling_options(sampling, rollouts)
+search_options = (*sampling_options(sampling, rollouts), Option("Redeal", "spin", 0, 0, 90))

@@ -97,6 +97,21 @@ class Setup:
             discards=tuple(hidden(owner, cards) for owner, cards in enumerate(self.discards)),
         )
 
+    def as_seen_by_all(self) -> Setup:
+        """A view without the viewer's own cards, as one that sits nowhere has it."""
+
+        def hidden(owner: int | None, cards: str) -> str:
+            return HIDDEN * len(cards) if owner == self.seat else cards
+
+        return replace(
+            self,
+            seat=self.rules.players,
+            out=hidden(self.turn, self.out),
+            bids=tuple(bid and (bid[0], hidden(*bid)) for bid in self.bids),
+            hands=tuple(hidden(owner, hand) for owner, hand in enumerate(self.hands)),
+            discards=tuple(hidden(owner, cards) for owner, cards in enumerate(self.discards)),
+        )
+
     def check(self) -> None:
         """Raises ImpossiblePosition for a table that cannot arise (WAM-22)."""
         for problem in impossible(self):

@@ -158,6 +158,18 @@ def masked_text(text: str) -> str:
     return re.sub("[CHTWA]", HIDDEN, text)
 
 
+def public_text(text: str) -> str:
+    """What a seat has seen, as far as all have seen it (WAM-16, WAM-21).
+
+    >>> public_text("draw:0:CH"), public_text("show:1:CCH"), public_text("-CT")
+    ('draw:0:??', 'show:1:CCH', '-??')
+    """
+    if text.startswith(("removed:", "village:", "fill:", "show:")):
+        return text
+    head, colon, cards = text.rpartition(":")
+    return head + colon + masked_text(cards)
+
+
 # -- lists ------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from solver.games.wampum.texts import (
     check_turn,
     event_steps,
     masked_text,
+    public_text,
     random_move,
     read_decision,
     read_event,
@@ -252,6 +253,16 @@ class View(AtTable[Rules, Table]):
         """A capsule of the sampler for the search; raises ImpossiblePosition where no world
         fits."""
         return self.belief_table().capsule()
+
+    def public(self) -> View:
+        """What all seats have seen, as the view of one that sits nowhere: in its worlds the viewer's own
+        cards too are dealt. After a text without a history nobody has seen any of these."""
+        if self._begun is None:
+            opponents = tuple(Opponent(seat) for seat in range(self.players))
+            nobody = View(self.rules, self.players, Table.laid_out(self.rules, self.players), opponents)
+        else:
+            nobody = View.of_setup(self._begun.as_seen_by_all())
+        return View.follow(nobody, map(public_text, self.seen()))
 
     def inferred(self, seed: int) -> tuple[View, float]:
         """The same view with worlds weighed by how likely a model of the opponents' bidding makes
