@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solver._wampum import Belief
+from solver._wampum_belief import Belief
 from solver.contract import CHANCE, OVER
 from solver.games.wampum import Position, View, ops, rollouts, sampling
 from solver.search.sampling import Budget, Sampling

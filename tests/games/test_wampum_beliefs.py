@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from solver import games
-from solver._wampum import Belief
+from solver._wampum_belief import Belief
 from solver.contract import OVER
 from solver.engine.engine import Engine
 from solver.errors import IllegalMove, ImpossiblePosition

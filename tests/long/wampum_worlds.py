@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from statistics import median
 
-from solver._wampum import Belief
+from solver._wampum_belief import Belief
 from solver.contract import CHANCE, OVER
 from solver.games.wampum import Position, View
 from solver.tape import Tape

@@ -10,7 +10,7 @@ from core.rng cimport Rng
 from core.types cimport State
 from games.wampum.belief cimport Belief, Edge, draw_world
 from games.wampum.cards cimport Cards, goods_mask
-from games.wampum.evidence cimport make_alias
+from games.wampum.layers cimport make_alias
 from games.wampum.offers cimport POSSIBLE, Offers, look_at_hand, look_at_village, worth_of_masks
 from games.wampum.policy cimport whole
 from games.wampum.table cimport NOBODY, VILLAGES, Table, table_of

@@ -1,15 +1,14 @@
-"""Wampum for Python: packed tables, what can be believed of them, and the functions for a search.
+"""Wampum for Python: packed tables, and the functions for a search.
 
 The rules are the .pxd files; positions, views and their texts are solver.games.wampum.position and
-solver.games.wampum.view.
+solver.games.wampum.view. What can be believed is solver._wampum_belief.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_New, PyCapsule_SetContext
-from cpython.ref cimport Py_DECREF, Py_INCREF
-from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memset
+from cpython.pycapsule cimport PyCapsule_New
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
 
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport Rng, rng_seed
@@ -20,14 +19,8 @@ from games.wampum.rules cimport (
     STEP_EVENT, STEP_MOVE, bid_step, child, gen, key, kind_of, margins, outcomes, partial, policy,
     returns, sample, secret, step_of, to_move, view_key, what_of,
 )
-from games.wampum.belief cimport Belief as BeliefTable
-from games.wampum.belief cimport (
-    MAX_TRIES, Event, Opponent, belief_release, draw_paths, draw_world,
-)
+from games.wampum.belief cimport draw_world
 from games.wampum.cards cimport GOODS, LANE, UNKNOWN, Cards, cards_of, count, goods_mask, size
-from games.wampum.evidence cimport LAYER_EDGES, Numbers, build, fill_numbers
-from games.wampum.inference cimport fill_pool
-from games.wampum.known cimport know_places
 from games.wampum.policy cimport (
     GREEDY, LIGHT, RANDOM, VARIED, Choice, Ways, choose_bid, choose_move, count_ways, play_out,
     play_out_by, random_part,
@@ -38,40 +31,20 @@ from games.wampum.table cimport (
 )
 from games.wampum.table cimport Table as Packed
 from games.wampum.values cimport best_discard
+from games.wampum.written cimport LETTERS, packed_cards, unpacked
 from kernels.perft cimport perft
-
-from solver.errors import ImpossiblePosition
 
 cdef enum:
     POLICY_STREAM = 0x50
-    WORLD_STREAM = 0x57
-    INFERENCE_STREAM = 0x49
 
 assert sizeof(Packed) <= sizeof(State)
 
-ORDER = "CHTWA?"           # the lanes (WAM-20)
+ORDER = LETTERS.decode()
 POLICIES = {"varied": VARIED, "greedy": GREEDY, "light": LIGHT, "random": RANDOM}
 PHASES = ("setup", "income", "show", "bid", "cards", "move", "discard", "end")
 
-cdef Numbers NUMBERS
-fill_numbers(&NUMBERS)
-
 
 # ---- Cards
-
-cdef str unpacked(Cards cards):
-    """The multiset as text, unknown cards last (WAM-20)."""
-    cdef int lane
-    return "".join([ORDER[lane] * count(cards, lane) for lane in range(UNKNOWN + 1)])
-
-
-cdef Cards packed_cards(str text) except? 0xFFFF:
-    """The multiset of a text; its letters must be goods or `?`."""
-    cdef Cards cards = 0
-    for letter in text:
-        cards += cards_of(ORDER.index(letter), 1)
-    return cards
-
 
 def part_count(str cards, int least, int most):
     """How many different multisets of `least` to `most` cards there are among some."""
@@ -163,6 +136,15 @@ cdef class Table:
                 t.bids[<int>bid[0]] = as_viewed(t, bid[0], bid[1])
         if setup.out:
             t.bids[t.turn] = as_viewed(t, t.turn, setup.out)
+        return table
+
+    @staticmethod
+    def of_packed(bytes state not None):
+        """The table of a packed state."""
+        cdef Table table = Table.__new__(Table)
+        if len(state) != sizeof(State):
+            raise ValueError(f"expected a packed state of {sizeof(State)} bytes, found {len(state)}")
+        memcpy(&table.state, <const char *>state, sizeof(State))
         return table
 
     cdef inline Packed *packed_table(self):
@@ -428,176 +410,6 @@ def hidden(uint64_t step):
     if kind_of(step) == STEP_CARDS or kind_of(step) == STEP_DISCARD:
         return step_of(kind_of(step), cards_of(UNKNOWN, size(what_of(step))))
     return step
-
-
-# ---- Beliefs
-
-cdef void release_owner(object capsule) noexcept:
-    Py_DECREF(<object>PyCapsule_GetContext(capsule))
-
-
-cdef class Belief:
-    """The table from which worlds are drawn that agree with a view (WAM-17, WAM-18). It holds nothing
-    but what the view tells.
-
-    `opponents` has one entry each: seat, known cards in hand, number of cards in hand, the known cards
-    and number of unknown ones of a lying bid, those of the discards, the unseen cards that this bid was
-    found to hold, and events (kind, number, cards) in the order of belief.pxd. Raises
-    ImpossiblePosition where no world agrees with them.
-    """
-
-    cdef BeliefTable table
-    cdef readonly tuple weights    # of the worlds drawn beforehand, empty without inference
-
-    def __cinit__(self):
-        memset(&self.table, 0, sizeof(BeliefTable))
-        self.weights = ()
-
-    def __init__(self, Table view, list opponents, uint32_t most_edges=LAYER_EDGES):
-        cdef bint built
-        self.table.view = view.state
-        self.table.unseen = view.packed_table().pool
-        self.table.unseen_count = size(self.table.unseen)
-        for entry in opponents:
-            self.add(&self.table.opponents[self.table.opponent_count], entry)
-            self.table.opponent_count += 1
-        with nogil:
-            built = build(&self.table, &NUMBERS, most_edges)
-        if not built:
-            raise ImpossiblePosition("expected what can have been seen, found that no world agrees")
-
-    def __dealloc__(self):
-        belief_release(&self.table)
-
-    cdef int add(self, Opponent *o, tuple entry) except -1:
-        cdef int i
-        o.seat, known, held, bid, bid_unknown, thrown, discarded, shown, events = entry
-        o.beginning.known = packed_cards(known)
-        o.beginning.held = held
-        o.beginning.discarded = discarded
-        o.beginning.shown = len(shown)
-        o.beginning.offset = packed_cards(shown) - o.beginning.known
-        o.thrown = packed_cards(thrown)
-        o.bid = packed_cards(bid)
-        o.bid_unknown = bid_unknown
-        o.beginning.events = <Event *>calloc(len(events) + 1, sizeof(Event))
-        if o.beginning.events == NULL:
-            raise MemoryError("no memory for what was seen")
-        o.beginning.event_count = len(events)
-        for i in range(len(events)):
-            kind, number, cards = events[i]
-            o.beginning.events[i].kind = kind
-            o.beginning.events[i].number = number
-            o.beginning.events[i].cards = packed_cards(cards)
-        return 0
-
-    def infer(self, uint32_t n, uint64_t seed):
-        """From now on worlds are drawn from n that are drawn now and weighed by how likely the bids that
-        lie face down are (ext/games/wampum/inference.pxd): `weights`, of mean 1. Returns the effective
-        sample size; raises ImpossiblePosition where no world is found."""
-        cdef double *weights = <double *>malloc(n * sizeof(double))
-        cdef double found
-        cdef Rng rng
-        if weights == NULL or self.table.pool != NULL:
-            free(weights)
-            raise MemoryError("no memory to weigh worlds, or weighed already")
-        rng_seed(&rng, seed, INFERENCE_STREAM)
-        with nogil:
-            found = fill_pool(&self.table, n, &rng, weights)
-        self.weights = tuple([weights[i] for i in range(n)])
-        free(weights)
-        if found <= 0.0:
-            raise ImpossiblePosition("expected what can have been seen, found no world")
-        return found
-
-    def capsule(self):
-        """For `draw` of core/ops.pxd; keeps this object alive."""
-        capsule = PyCapsule_New(&self.table, b"solver.Belief", release_owner)
-        Py_INCREF(self)
-        PyCapsule_SetContext(capsule, <void *>self)
-        return capsule
-
-    @property
-    def ess(self):
-        """Effective sample size of the tables; None where they are exact."""
-        return 1.0 / self.table.lost if self.table.lost > 0.0 else None
-
-    @property
-    def edges(self):
-        """Edges of all layers together."""
-        cdef int i, j
-        total = 0
-        for i in range(self.table.opponent_count):
-            for j in range(self.table.opponents[i].layer_count):
-                total += self.table.opponents[i].layers[j].first[self.table.opponents[i].layers[j].count]
-        return total
-
-    def known(self):
-        """By opponent: seat and the cards of hand, lying bid and discards that lie there in every world,
-        as far as that can be told (WAM-22)."""
-        cdef Cards places[SEATS][3]
-        cdef int i
-        if not know_places(&self.table, places):
-            raise MemoryError("no memory to find out which cards are known")
-        return [
-            (self.table.opponents[i].seat, *[unpacked(places[i][place]) for place in range(3)])
-            for i in range(self.table.opponent_count)
-        ]
-
-    def worlds(self, int n, uint64_t seed):
-        """n worlds as tables; raises ImpossiblePosition where none is found."""
-        cdef Table world
-        cdef Rng rng
-        cdef bint found
-        worlds = []
-        rng_seed(&rng, seed, WORLD_STREAM)
-        for _ in range(n):
-            world = Table.__new__(Table)
-            with nogil:
-                found = draw_world(&self.table, &rng, &world.state)
-            if not found:
-                raise ImpossiblePosition("expected what can have been seen, found no world")
-            worlds.append(world)
-        return worlds
-
-    def paths(self, uint64_t seed):
-        """By opponent: seat and, for each bid shown and each discard up to the last bid shown, the cards
-        in it that were known to be in hand. Raises ImpossiblePosition where no world is found."""
-        cdef Cards known[SEATS]
-        cdef Cards thrown[SEATS]
-        cdef Cards *used[SEATS]
-        cdef Cards rest
-        cdef Rng rng
-        cdef int i, j
-        paths = None
-        rng_seed(&rng, seed, WORLD_STREAM)
-        memset(used, 0, sizeof(used))
-        for i in range(self.table.opponent_count):
-            used[i] = <Cards *>malloc(self.table.opponents[i].layer_count * sizeof(Cards))
-        for _ in range(MAX_TRIES):
-            if draw_paths(&self.table, &rng, known, thrown, &rest, used):
-                paths = [
-                    (self.table.opponents[i].seat,
-                     [unpacked(used[i][j]) for j in range(self.table.opponents[i].layer_count - 1)])
-                    for i in range(self.table.opponent_count)
-                ]
-                break
-        for i in range(self.table.opponent_count):
-            free(used[i])
-        if paths is None:
-            raise ImpossiblePosition("expected what can have been seen, found no world")
-        return paths
-
-    def draw_many(self, int n, uint64_t seed):
-        """Draws n worlds and keeps none: for measuring. Returns how many were found."""
-        cdef State world
-        cdef Rng rng
-        cdef int found = 0
-        rng_seed(&rng, seed, WORLD_STREAM)
-        with nogil:
-            for _ in range(n):
-                found += draw_world(&self.table, &rng, &world)
-        return found
 
 
 # ---- The functions of the game as a capsule

@@ -10,7 +10,7 @@ from solver.games.wampum.setup import HIDDEN
 from solver.games.wampum.texts import holds
 
 if TYPE_CHECKING:
-    from solver._wampum import Entry
+    from solver._wampum_belief import Entry
 
 # Kinds of events of an opponent, as in ext/games/wampum/belief.pxd.
 DRAWN, TAKEN, LAID, SHOWN, DISCARDED = 1, 2, 3, 4, 5
@@ -54,7 +54,7 @@ class Opponent:
         return replace(self, shown=unseen)
 
     def entry(self) -> Entry:
-        """As solver._wampum.Belief takes it."""
+        """As solver._wampum_belief.Belief takes it."""
         bid = (self.bid, self.bid_unknown) if self.shown is None else ("", 0)
         thrown, shown = (self.thrown, self.thrown_unknown), self.shown or ""
         return (self.seat, self.known, self.held, *bid, *thrown, shown, self.events)

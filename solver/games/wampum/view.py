@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from solver._wampum import Belief, Table, hidden
+from solver._wampum import Table, hidden
+from solver._wampum_belief import Belief
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
 from solver.games.past import Seen, followed, history
@@ -33,7 +34,7 @@ from solver.games.wampum.texts import (
 )
 
 if TYPE_CHECKING:
-    from solver._wampum import Entry
+    from solver._wampum_belief import Entry
     from solver.games.wampum.position import Position
 
 INFERRED = 4096  # worlds that inference weighs: 1 MiB
