@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from textwrap import wrap
 from typing import Any
 
 import click
@@ -22,6 +23,7 @@ from solver.positions.spec import PositionSpec, parse_place
 from solver.render.terminal import board
 from solver.tape import Tape
 
+WIDTH = 100
 HELP = """\
 MOVE        play it
 back        take back your last move
@@ -61,7 +63,8 @@ def command(
 
 
 class Table:
-    """A game in progress: the decisions since its beginning, and whose seat the person has."""
+    """A game in progress: the decisions since its beginning, whose seat the person has, and what it has
+    not been told yet. The board is shown before the person decides, if it has changed."""
 
     def __init__(self, setting: Setting, start: PositionSpec, seat: int, limits: Limits) -> None:
         self.setting = setting
@@ -73,26 +76,36 @@ class Table:
         self.first = len(start.moves)
         self.tape = Tape(setting.seed)
         self.position = setting.build(start)
+        self.shown: Any = None
+        self.news: list[str] = []
         if not 0 <= seat < self.position.players:
             raise SolverError(f"expected a seat below {self.position.players}, found {seat}")
 
     def play(self) -> None:
         """Plays to the end of the game, or until the person leaves."""
-        self.show()
         while self.position.turn != OVER:
             if self.position.turn == CHANCE:
-                self.advance(self.tape.event(self.position))
-                self.show()
+                event, more = self.advance(self.tape.event(self.position))
+                self.news += [*event, *more]
             elif self.position.turn != self.seat:
                 self.engine_moves()
             elif not self.person_moves():
                 return
+        self.show()
         click.echo(over(self.game, self.position))
 
     def show(self) -> None:
         """Shows the position as the person may see it."""
+        self.tell_news()
         for line in board(self.game, self.seen()):
             click.echo(line)
+        self.shown = self.position
+
+    def tell_news(self) -> None:
+        """Events since the last decision, in lines of their own."""
+        for line in wrap(" ".join(self.news), WIDTH, initial_indent="  ", subsequent_indent="  "):
+            click.echo(line)
+        self.news = []
 
     def seen(self) -> Any:
         if not self.game.facts.hidden:
@@ -102,6 +115,8 @@ class Table:
 
     def person_moves(self) -> bool:
         """Takes one line from the person; false to leave."""
+        if self.position is not self.shown:
+            self.show()
         words = self.said().split()
         actions: dict[str, Callable[[], None]] = {
             "back": self.take_back,
@@ -130,28 +145,34 @@ class Table:
 
     def try_move(self, text: str) -> None:
         try:
-            self.advance(text)
-            self.show()
+            (_, *more), events = self.advance(text)
+            self.news += [*more, *events]
         except SolverError as problem:
             click.echo(f"{problem} (`moves` lists what is legal, `help` what you can say)")
 
     def engine_moves(self) -> None:
         """Has the engine act for the seat whose turn it is, and tells what the person sees of it."""
-        who, seen = seat_name(self.game.NAME, self.position.turn), len(self.position.seen(self.seat))
+        who = seat_name(self.game.NAME, self.position.turn)
         best = Work(partial(self.engine.search, self.position, self.limits, playing=True)).result()
         assert best.move is not None
-        self.advance(best.move)
-        told = " ".join(self.position.seen(self.seat)[seen:])
-        hidden = self.game.facts.hidden or told != best.move
-        estimate = f"  {short(best.lines[0].score)}" if best.lines and not hidden else ""
-        click.echo(f"{who} plays {told}{estimate}")
-        self.show()
+        decision, events = self.advance(best.move)
+        if decision:
+            self.tell_news()
+            hidden = self.game.facts.hidden or decision != [best.move]
+            estimate = f"  {short(best.lines[0].score)}" if best.lines and not hidden else ""
+            click.echo(f"{who} plays {' '.join(decision)}{estimate}")
+        self.news += events
 
-    def advance(self, move: str) -> None:
-        """Plays a decision or an event; raises SolverError and then leaves all as it is."""
+    def advance(self, move: str) -> tuple[list[str], list[str]]:
+        """Plays a decision or an event: what the person sees of it, and of the events that follow. Raises
+        SolverError and then leaves all as it is."""
         spec = replace(self.spec, moves=(*self.spec.moves, move))
-        self.position = self.setting.build(spec)
-        self.spec = spec
+        position = self.setting.build(spec)
+        before = len(self.position.seen(self.seat))
+        after = len(self.position.play(move).seen(self.seat))
+        self.spec, self.position = spec, position
+        seen = position.seen(self.seat)
+        return seen[before:after], seen[after:]
 
     def take_back(self) -> None:
         """Back to the person's last decision."""
@@ -161,7 +182,6 @@ class Table:
             position = self.setting.build(replace(self.spec, moves=moves))
             if position.turn == self.seat:
                 self.spec, self.position = replace(self.spec, moves=moves), position
-                self.show()
                 return
         click.echo("There is nothing to take back.")
 

@@ -212,46 +212,6 @@ def test_engine_speaks_the_protocol_under_the_options_given() -> None:
     assert bad.stderr == "solver: expected must or may for option Chain, found 'x'\n"
 
 
-def test_play_a_few_moves_with_hint_and_take_back(solver: Solver) -> None:
-    said = "b1-c1\nhint\nboard\nmoves\nback\nback\nnonsense\nhelp\nquit\n"
-    words = ("--time", "0.02", "--position", HEX3, *QUICK)
-    done = solver("play", "wigwam", *words, text=said)
-    assert done.status == 0
-    assert "Dark plays " in done.out
-    assert "There is nothing to take back." in done.out
-    assert "expected a legal move, found 'nonsense'" in done.out
-    assert "take back your last move" in done.out
-
-
-def test_play_to_the_end_by_the_engine_for_both(solver: Solver) -> None:
-    words = ("--time", "0.01", "--position", HEX3, "--seat", "1", *QUICK)
-    done = solver("play", "wigwam", *words, text="go\n" * 300)
-    assert done.status == 0
-    assert "The game is over: " in done.lines[-1]
-
-
-def test_play_ends_where_its_input_does(solver: Solver) -> None:
-    assert solver("play", "wigwam", text="").status == 0
-
-
-def test_play_hides_an_arrangement_until_both_have_arranged(solver: Solver) -> None:
-    """WIG-7: under `simultaneous` Dark arranges unseen; `light-first` shows Light's arrangement."""
-    words = ("--seat", "1", "--position", "empty", "--time", "0.05", "--option", "Board=hex3")
-    hidden = solver("play", "wigwam", *words, text="quit\n")
-    assert "\nLight plays ?\n" in hidden.out
-    seen = solver("play", "wigwam", *words, "--option", "Setup=light-first", text="quit\n")
-    assert re.search(r"\nLight plays [WTC]{5} ", seen.out)
-
-
-def test_play_tells_of_hidden_choices_what_the_person_sees(solver: Solver) -> None:
-    """WAM: the cards of a bid lie face down."""
-    done = solver("play", "wampum", "--seat", "2", "--time", "0.05", "--option", "Players=3",
-                  "--option", "Seed=1", text="quit\n")  # fmt: skip
-    told = re.findall(r"plays (\S+)", done.out)
-    assert told
-    assert all(re.fullmatch(r"\d:\?+|[^:A-Z]*", text) for text in told)
-
-
 @pytest.mark.parametrize("command", ["analyse", "hint"])
 def test_nobody_to_act_is_told_with_the_line(solver: Solver, command: str) -> None:
     done = solver(command, "wampum", "-", "--time", "0.01", text="# two lines\nempty\n")
