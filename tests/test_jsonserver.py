@@ -137,7 +137,8 @@ def test_finished_position_has_no_best_move(front: FrontEnd) -> None:
 @pytest.mark.parametrize(
     ("request_line", "message"),
     [
-        ("{", "expected a JSON object"),
+        ("{", "expected a JSON object, found '{': no JSON from character 2 on"),
+        ("{} {}", "found '{} {}': no JSON from character 4 on"),
         ("[1]", "expected a JSON object"),
         ('{"id": 1, "colour": 2}', "'colour'"),
         ('{"id": 1, "action": "sing"}', "'sing'"),
@@ -155,7 +156,8 @@ def test_finished_position_has_no_best_move(front: FrontEnd) -> None:
         ('{"id": 1, "progress": -1}', "expected seconds"),
         ('{"id": [1]}', "expected a text or a number for id"),
         ('{"id": 1, "action": "cancel", "target": "nobody"}', "an open request"),
-        ("[" * 100_000, "expected a JSON object"),
+        ("[" * 100_000, "a number too long or lists too deep"),
+        ('{"id": ' + "9" * 5000 + "}", "a number too long or lists too deep"),
         ('{"id": NaN}', "NaN is no number"),
         ('{"id": 1e999}', "expected a text or a number for id"),
         ('{"id": 1, "progress": Infinity}', "Infinity is no number"),

@@ -62,19 +62,24 @@ def parse_request(line: str, game: str | None) -> Request:
 
 
 def parse_object(line: str) -> dict[str, Any]:
-    found = shown(line.strip())
+    text = line.strip()
+    expected = f"expected a JSON object, found {shown(text)}"
     try:
-        fields = json.loads(line, parse_constant=refused)
-    except (ValueError, RecursionError) as problem:
-        raise BadRequest(f"expected a JSON object, found {found}: {problem}") from None
+        fields = json.loads(text, parse_constant=refused)
+    except SyntaxProblem as problem:
+        raise BadRequest(f"{expected}: {problem}") from None
+    except json.JSONDecodeError as problem:
+        raise BadRequest(f"{expected}: no JSON from character {problem.pos + 1} on") from None
+    except (ValueError, RecursionError):
+        raise BadRequest(f"{expected}: a number too long or lists too deep") from None
     if not isinstance(fields, dict):
-        raise BadRequest(f"expected a JSON object, found {found}")
+        raise BadRequest(expected)
     return fields
 
 
 def refused(constant: str) -> None:
     """NaN and the infinities, which Python would take, are no JSON."""
-    raise ValueError(f"{constant} is no number")
+    raise SyntaxProblem(f"{constant} is no number")
 
 
 def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
