@@ -6,7 +6,6 @@ import os
 import select
 import threading
 import time
-from types import TracebackType
 from typing import Any, Self
 
 from solver.pipe.server import Server
@@ -32,12 +31,7 @@ class Conversation:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         self.end_input()
         self.rest()
         os.close(self._from)

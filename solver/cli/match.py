@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
@@ -33,95 +34,39 @@ ENDLESS = 10**9  # deals, for a sequential test without a number of games
 
 
 # fmt: off
+defaulted = partial(click.option, show_default=True)
+
+
 @click.command()
 @game
-@click.option(
-    "--engine",
-    "engines",
-    multiple=True,
-    required=True,
-    metavar="WORDS",
-    help='"name=A cmd=COMMAND dir=DIR tc=TC option.NAME=VALUE", all but one word at '
-    "will; without cmd the own engine. Once for each engine.",
-)
+@click.option("--engine", "engines", multiple=True, required=True, metavar="WORDS",
+              help='"name=A cmd=COMMAND dir=DIR tc=TC option.NAME=VALUE", all but one word at '
+              "will; without cmd the own engine. Once for each engine.")
 @click.option("--players", type=click.IntRange(2), help="Seats at the table.")
-@click.option(
-    "--seats", multiple=True, metavar="A,B,B,B", help="Who sits together; again for further tables."
-)
+@click.option("--seats", multiple=True, metavar="A,B,B,B",
+              help="Who sits together; again for further tables.")
 @click.option("--games", type=click.IntRange(0), help=f"Default {GAMES}; whole deals are played.")
 @click.option("--deals", type=click.IntRange(0), help="Openings or tapes, each in all rotations.")
-@click.option(
-    "--tc",
-    default="10+0.1",
-    show_default=True,
-    metavar="TC",
-    help="SECONDS+INCREMENT, MOVES/SECONDS, nodes=N, depth=N, movetime=MS.",
-)
-@click.option(
-    "--openings",
-    metavar="WHAT",
-    help="A position file, random:PLIES, balanced[:PLIES] or startpos. Default: startpos "
-    "in games with chance, balanced in others.",
-)
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="Deals played at a time.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="Fixes openings, luck and the engines' seeds.",
-)
-@click.option(
-    "--sprt",
-    metavar="WORDS",
-    help='"elo0=0 elo1=5 alpha=0.05 beta=0.05 '
-    'model=normalized|logistic|bayesian": end once it is decided.',
-)
-@click.option(
-    "--tournament",
-    type=click.Choice(["roundrobin", "gauntlet"]),
-    default="roundrobin",
-    show_default=True,
-    help="All against all, or the first against the others.",
-)
-@click.option(
-    "--win", metavar="WORDS", help='"score=800 plies=8 after=0": the engines agree on who wins.'
-)
+@defaulted("--tc", default="10+0.1", metavar="TC",
+           help="SECONDS+INCREMENT, MOVES/SECONDS, nodes=N, depth=N, movetime=MS.")
+@click.option("--openings", metavar="WHAT",
+              help="A position file, random:PLIES, balanced[:PLIES] or startpos. Default: startpos "
+              "in games with chance, balanced in others.")
+@defaulted("--concurrency", type=click.IntRange(1), default=1, help="Deals played at a time.")
+@defaulted("--seed", type=click.IntRange(1), default=1, help="Fixes openings, luck and the engines' seeds.")
+@click.option("--sprt", metavar="WORDS",
+              help='"elo0=0 elo1=5 alpha=0.05 beta=0.05 '
+              'model=normalized|logistic|bayesian": end once it is decided.')
+@defaulted("--tournament", type=click.Choice(["roundrobin", "gauntlet"]), default="roundrobin",
+           help="All against all, or the first against the others.")
+@click.option("--win", metavar="WORDS", help='"score=800 plies=8 after=0": the engines agree on who wins.')
 @click.option("--draw", metavar="WORDS", help='"score=10 plies=20 after=80": on a draw.')
-@click.option(
-    "--longest",
-    type=click.IntRange(1),
-    default=5000,
-    show_default=True,
-    help="A game of so many plies is a draw.",
-)
-@click.option(
-    "--margin",
-    type=click.IntRange(0),
-    default=0,
-    show_default=True,
-    help="Milliseconds beyond its time that cost an engine nothing.",
-)
-@click.option(
-    "--handshake",
-    type=Seconds(0.1),
-    default=4.0,
-    show_default=True,
-    help="Seconds an engine may take to be ready.",
-)
-@click.option(
-    "--patience",
-    type=Seconds(0.1),
-    default=60.0,
-    show_default=True,
-    help="Seconds for a move that has no limit in time.",
-)
+@defaulted("--longest", type=click.IntRange(1), default=5000, help="A game of so many plies is a draw.")
+@defaulted("--margin", type=click.IntRange(0), default=0,
+           help="Milliseconds beyond its time that cost an engine nothing.")
+@defaulted("--handshake", type=Seconds(0.1), default=4.0, help="Seconds an engine may take to be ready.")
+@defaulted("--patience", type=Seconds(0.1), default=60.0,
+           help="Seconds for a move that has no limit in time.")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write the journal here.")
 @click.option("--resume", is_flag=True, help="Go on with the journal if there is one.")
 @click.option("--executor", metavar="dask://HOST:PORT", help="Play on a Dask cluster.")

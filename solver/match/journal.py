@@ -13,7 +13,6 @@ import os
 import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import IO, Any, Self
 
 from solver.errors import SolverError
@@ -52,12 +51,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         with contextlib.suppress(OSError):  # what could not be written has been told
             self._file.close()
 
