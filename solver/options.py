@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,6 +87,19 @@ class Option:
 
     def _problem(self, expected: str, found: str) -> BadOption:
         return BadOption(f"expected {expected} for option {self.name}, found {shown(found)}")
+
+
+def values_of(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """The value of each rule option: as it is given, text or number, or its default; raises BadOption.
+
+    >>> values_of((Option("Players", "spin", 2, 2, 4), Option("Fill", "spin", 1, 0, 9)), {"Players": "3"})
+    {'Players': 3, 'Fill': 1}
+    """
+    names = [option.name for option in options]
+    for name in given:
+        if name not in names:
+            raise BadOption(f"expected a rule option, {one_of(names)}, found {shown(name)}")
+    return {o.name: o.read(str(given[o.name])) if o.name in given else o.default for o in options}
 
 
 def written(value: Value) -> str:

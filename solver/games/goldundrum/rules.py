@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from solver.errors import BadOption
-from solver.notation import one_of, shown
-from solver.options import Option, Value
+from solver.options import Option, values_of
 
 OPTIONS = (
     Option("Players", "spin", 4, 4, 7),
@@ -68,12 +66,4 @@ def read_rules(given: Mapping[str, object]) -> Rules:
     >>> read_rules({"Players": 6}).piles
     13
     """
-    names = [option.name for option in OPTIONS]
-    for name in given:
-        if name not in names:
-            raise BadOption(f"expected a rule option, {one_of(names)}, found {shown(name)}")
-    return Rules(*(value_of(option, given) for option in OPTIONS))  # type: ignore[arg-type]
-
-
-def value_of(option: Option, given: Mapping[str, object]) -> Value:
-    return option.read(str(given[option.name])) if option.name in given else option.default
+    return Rules(*values_of(OPTIONS, given).values())  # type: ignore[arg-type]

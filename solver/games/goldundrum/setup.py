@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from solver.errors import SyntaxProblem
+from solver.games.fields import entries, read_fields
 from solver.games.goldundrum.cards import NONE, SPIES, TRIBES, read_cards, spelled
 from solver.games.goldundrum.rules import Rules, read_rules
 from solver.notation import one_of, shown
@@ -124,30 +125,20 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
 
 def fields(text: str) -> dict[str, str]:
     """The fields by name, those of the phase in their order."""
-    parts = [word.partition("=") for word in text.split()]
-    field = {name: value for name, _, value in parts}
-    phase = field.get("phase", "nothing")
+    given = dict(word.partition("=")[::2] for word in text.split())
+    phase = given.get("phase", "nothing")
     if phase not in PHASES:
         raise SyntaxProblem(f"expected phase={one_of(list(PHASES))}, found {shown(phase)}")
-    wanted = [*COMMON, *PHASES[phase]]
-    if "seat" not in field:
-        wanted.remove("seat")
-    names = [name for name, _, _ in parts]
-    if names != wanted:
-        expected = f"expected the fields {' '.join(wanted)}"
-        raise SyntaxProblem(f"{expected}, found {shown(' '.join(names))}")
-    for name, _, value in parts:
-        if not value:
-            raise SyntaxProblem(f"expected {name}=VALUE, found no value")
-    return field
+    names = [*COMMON, *PHASES[phase]]
+    return read_fields(text, [name for name in names if name != "seat" or name in given])
 
 
 def with_enlistment(setup: Setup, field: Mapping[str, str]) -> Setup:
     return replace(
         setup,
         dealt=number(field, "dealt", 0, 80),
-        piles=tuple(map(read_pile, split(field, "piles", setup.rules.piles, "/"))),
-        left=tuple(map(read_left, split(field, "left", setup.rules.players))),
+        piles=tuple(map(read_pile, entries("piles", field["piles"], setup.rules.piles, "/"))),
+        left=tuple(map(read_left, entries("left", field["left"], setup.rules.players))),
     )
 
 
@@ -170,7 +161,7 @@ def with_war(setup: Setup, field: Mapping[str, str]) -> Setup:
 
 
 def read_places(field: Mapping[str, str], name: str, n: int) -> tuple[Cards, ...]:
-    return tuple(read_cards(text, "cards") for text in split(field, name, n))
+    return tuple(read_cards(text, "cards") for text in entries(name, field[name], n))
 
 
 def whole(text: str, name: str, low: int, high: int) -> int:
@@ -184,14 +175,7 @@ def number(field: Mapping[str, str], name: str, low: int, high: int) -> int:
 
 
 def numbers(field: Mapping[str, str], name: str, n: int) -> tuple[int, ...]:
-    return tuple(whole(text, name, 0, 9999) for text in split(field, name, n))
-
-
-def split(field: Mapping[str, str], name: str, n: int, by: str = ",") -> Sequence[str]:
-    texts = field[name].split(by)
-    if len(texts) != n:
-        raise SyntaxProblem(f"expected {n} entries for {name}, found {shown(field[name])}")
-    return texts
+    return tuple(whole(text, name, 0, 9999) for text in entries(name, field[name], n))
 
 
 def some_of(field: Mapping[str, str], name: str, allowed: str) -> Cards:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from solver.errors import BadOption
-from solver.notation import one_of, shown
-from solver.options import Option
+from solver.notation import shown
+from solver.options import Option, values_of
 
 CARDS = "BCDEFGKRST"  # kinds in the order of WAK-28, as the engine numbers them
 FIRE = "!"
@@ -92,11 +92,7 @@ def read_rules(
     >>> read_rules({"Eyes": "0222"}).downs(3)
     2
     """
-    names = [option.name for option in OPTIONS]
-    for name in given:
-        if name not in names:
-            raise BadOption(f"expected a rule option, {one_of(names)}, found {shown(name)}")
-    value = {o.name: o.read(str(given[o.name])) if o.name in given else o.default for o in OPTIONS}
+    value = values_of(OPTIONS, given)
     rules = Rules(
         players=int(value["Players"]),
         display=int(value["Display"]),

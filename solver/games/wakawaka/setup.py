@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from solver.errors import ImpossiblePosition, SyntaxProblem
+from solver.games.fields import entries, read_fields
 from solver.games.wakawaka.rules import (
     BOAT_SIZES,
     CARDS,
@@ -163,7 +164,7 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
 
     Raises SyntaxProblem, ImpossiblePosition or BadOption.
     """
-    field = fields(text)
+    field = read_fields(text, FIELDS, OPTIONAL)
     players = number("players", field["players"])
     rules = read_rules({**options, "Players": players})
     seat = number("seat", field["seat"]) if "seat" in field else None
@@ -178,7 +179,7 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
         levels=numbers("levels", field["levels"], players),
         holdings=multisets("holdings", field["holdings"], GOODS, players),
         village=multiset("village", field["village"], GOODS),
-        boats=tuple(load(part) for part in parts("boats", field["boats"], len(BOAT_SIZES))),
+        boats=tuple(load(part) for part in entries("boats", field["boats"], len(BOAT_SIZES))),
         hands=multisets("hands", field["hands"], CARDS + HIDDEN, players),
         deck=number("deck", field["deck"]),
         discard=multiset("discard", field["discard"], CARDS + FIRE),
@@ -190,33 +191,14 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
     return setup
 
 
-def fields(text: str) -> dict[str, str]:
-    pairs = [part.partition("=") for part in text.split()]
-    names = [name for name, _, _ in pairs]
-    if names != [name for name in FIELDS if name in names or name not in OPTIONAL]:
-        found = " ".join(names)
-        raise SyntaxProblem(f"expected the fields {' '.join(FIELDS)}, found {shown(found)}")
-    for name, _, value in pairs:
-        if not value:
-            raise SyntaxProblem(f"expected {name}=VALUE, found no value")
-    return {name: value for name, _, value in pairs}
-
-
 def number(key: str, text: str) -> int:
     if not NUMBER.fullmatch(text) or int(text) > MOST:
         raise SyntaxProblem(f"expected a number for {key}, found {shown(text)}")
     return int(text)
 
 
-def parts(key: str, text: str, count: int) -> list[str]:
-    found = text.split(",")
-    if len(found) != count:
-        raise SyntaxProblem(f"expected {count} entries for {key}, found {shown(text)}")
-    return found
-
-
 def numbers(key: str, text: str, count: int) -> tuple[int, ...]:
-    return tuple(number(key, part) for part in parts(key, text, count))
+    return tuple(number(key, part) for part in entries(key, text, count))
 
 
 def multiset(key: str, text: str, letters: str) -> str:
@@ -228,7 +210,7 @@ def multiset(key: str, text: str, letters: str) -> str:
 
 
 def multisets(key: str, text: str, letters: str, count: int) -> tuple[str, ...]:
-    return tuple(multiset(key, part, letters) for part in parts(key, text, count))
+    return tuple(multiset(key, part, letters) for part in entries(key, text, count))
 
 
 def played(text: str) -> tuple[str, ...]:

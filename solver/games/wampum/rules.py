@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from solver.errors import BadOption
-from solver.notation import one_of, shown
-from solver.options import Option
+from solver.notation import shown
+from solver.options import Option, values_of
 
 GOODS = "CHTWA"  # WAM-1, in the order of WAM-20
 VILLAGES = {2: "2/3/4", 3: "2/3/4", 4: "2/3/3/4", 5: "2/3/3/3/4"}  # WAM-2
@@ -105,11 +105,7 @@ def read_rules(given: Mapping[str, object]) -> Rules:
     >>> read_rules({"Players": 4}).first_pile
     56
     """
-    names = [option.name for option in OPTIONS]
-    for name in given:
-        if name not in names:
-            raise BadOption(f"expected a rule option, {one_of(names)}, found {shown(name)}")
-    value = {o.name: o.read(str(given[o.name])) if o.name in given else o.default for o in OPTIONS}
+    value = values_of(OPTIONS, given)
     players = int(value["Players"])
     removed = str(value["Removed"])
     rules = Rules(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from solver.errors import ImpossiblePosition, SyntaxProblem
+from solver.games.fields import entries, read_fields
 from solver.games.wampum.rules import GOODS, Rules, read_rules
 from solver.notation import one_of, shown
 
@@ -144,7 +145,7 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
 
     Raises SyntaxProblem, ImpossiblePosition or BadOption.
     """
-    field = fields(text)
+    field = read_fields(text, FIELDS, OPTIONAL)
     players = number("players", field["players"])
     if not 2 <= players <= 5:
         raise SyntaxProblem(f"expected 2 to 5 players, found {players}")
@@ -163,27 +164,15 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
         out=multiset("phase", out) if colon else "",
         pile=number("pile", field["pile"]),
         villages=multisets("villages", field["villages"], len(rules.villages)),
-        bids=tuple(bid(part, rules) for part in parts("bids", field["bids"], len(rules.villages))),
+        bids=tuple(bid(part, rules) for part in entries("bids", field["bids"], len(rules.villages))),
         hands=multisets("hands", field["hands"], players),
-        chests=tuple(number("chests", part) for part in parts("chests", field["chests"], players)),
+        chests=tuple(number("chests", part) for part in entries("chests", field["chests"], players)),
         discards=multisets("discards", field["discards"], players),
         box=multisets("box", field["box"], 1)[0],
         under=multisets("under", field["under"], 1)[0] if "under" in field else None,
     )
     setup.check()
     return setup
-
-
-def fields(text: str) -> dict[str, str]:
-    pairs = [part.partition("=") for part in text.split()]
-    names = [name for name, _, _ in pairs]
-    if names != [name for name in FIELDS if name in names or name not in OPTIONAL]:
-        found = " ".join(names)
-        raise SyntaxProblem(f"expected the fields {' '.join(FIELDS)}, found {shown(found)}")
-    for name, _, value in pairs:
-        if not value:
-            raise SyntaxProblem(f"expected {name}=VALUE, found no value")
-    return {name: value for name, _, value in pairs}
 
 
 def number(key: str, text: str) -> int:
@@ -199,13 +188,6 @@ def seat(key: str, text: str, rules: Rules) -> int:
     return value
 
 
-def parts(key: str, text: str, count: int) -> list[str]:
-    found = text.split(",")
-    if len(found) != count:
-        raise SyntaxProblem(f"expected {count} entries for {key}, found {shown(text)}")
-    return found
-
-
 def multiset(key: str, text: str) -> str:
     """Cards in the order of WAM-20, with `?` anywhere among them."""
     known = text.replace(HIDDEN, "")
@@ -215,7 +197,7 @@ def multiset(key: str, text: str) -> str:
 
 
 def multisets(key: str, text: str, count: int) -> tuple[str, ...]:
-    return tuple("" if p == "-" else multiset(key, p) for p in parts(key, text, count))
+    return tuple("" if p == "-" else multiset(key, p) for p in entries(key, text, count))
 
 
 def bid(text: str, rules: Rules) -> Bid | None:
