@@ -24,6 +24,8 @@ from kernels.perft cimport perft
 from fractions import Fraction
 
 from solver.errors import IllegalMove
+from solver.games.results import leads, most, win_shares
+from solver.games.seats import check_seat
 from solver.games.wapi.setup import SHARES as LETTERS
 from solver.games.wapi.setup import TOKENS, Setup, parse_setup, read_rules
 from solver.notation import one_of, shown
@@ -243,8 +245,7 @@ cdef class Position:
 
     def seen(self, seat):
         """The draws and decisions since the empty table or the text; the same for every seat."""
-        if not 0 <= seat < self.players:
-            raise IllegalMove(f"expected a seat from 0 to {self.players - 1}, found {seat}")
+        check_seat(seat, self.players)
         return list(self.record)
 
     # The end
@@ -264,10 +265,7 @@ cdef class Position:
 
     def winners(self):
         """The seats with the most points; empty before the end (WAP-11)."""
-        if to_move(&self.state) != OVER:
-            return ()
-        points = self.points()
-        return tuple(seat for seat in range(len(points)) if points[seat] == max(points))
+        return most(self.points()) if to_move(&self.state) == OVER else ()
 
     def returns(self):
         """Utility by seat under the objective, exact; None before the end (WAP-11)."""
@@ -275,18 +273,11 @@ cdef class Position:
             return None
         if self.rules.objective == "margin":
             return self.margins()
-        winners = self.winners()
-        return tuple(Fraction(seat in winners, len(winners)) for seat in range(self.players))
+        return win_shares(self.winners(), self.players)
 
     def margins(self):
         """Own points less those of the best other seat; None before the end (WAP-11)."""
-        scores = self.scores()
-        if scores is None:
-            return None
-        return tuple(
-            Fraction(own - max(scores[:seat] + scores[seat + 1 :]))
-            for seat, own in enumerate(scores)
-        )
+        return leads(self.scores()) if to_move(&self.state) == OVER else None
 
     # For the search
 
