@@ -111,7 +111,7 @@ class FullPosition(AtTable[R, T]):
         return [past.text for past in history(self._past) if not past.text.startswith(self.SHOWN)]
 
     def seen(self, seat: int) -> list[str]:
-        """Everything that happened, as that seat saw it."""
+        """Everything that happened, as that seat saw it (WAM-16, WAK-29, GUR-24)."""
         check_seat(seat, self.players)
         return sights(self._past, seat)
 
@@ -126,11 +126,11 @@ class FullPosition(AtTable[R, T]):
         """The seats that have won; empty before the end."""
 
     def margins(self) -> tuple[Fraction, ...] | None:
-        """Own points less the best other seat's; None before the end."""
+        """Own points less the best other seat's; None before the end (WAM-15, GUR-23)."""
         return leads(self.scores() or ()) if self.turn == OVER else None
 
     def returns(self) -> tuple[Fraction, ...] | None:
-        """The utility of each seat under `Objective`; None before the end."""
+        """The utility of each seat under `Objective`; None before the end (WAM-15, WAK-25, GUR-23)."""
         if self.rules.objective == "margin" or self.turn != OVER:
             return self.margins()
         return win_shares(self.winners(), self.players)
