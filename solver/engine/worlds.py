@@ -30,7 +30,7 @@ class WorldSearch:
     def __init__(self, game: Any, settings: Settings, signals: Signals) -> None:
         self._game = game
         self._signals = signals
-        self._sampling = Sampling(game.ops(), settings.hash, settings.threads)
+        self._sampling = Sampling(tree_ops(game), settings.hash, settings.threads)
 
     def clear(self) -> None:
         """Forgets the trees."""
@@ -112,6 +112,13 @@ class WorldSearch:
             exact_info(move, share, number, solved.states, spent)
             for number, (move, share) in enumerate(values[: settings.lines], 1)
         )
+
+
+def tree_ops(game: Any) -> object:
+    """The functions by which a tree is searched, where the game has others for it than its own: a `gen`
+    whose steps take two decisions that belong together."""
+    ops: object = getattr(game, "tree_ops", game.ops)()
+    return ops
 
 
 def at_once(root: Any, limits: Limits) -> tuple[str, tuple[str, ...]] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -149,7 +150,7 @@ class Sampling:
 
     def _begin(self, root: Root, settings: Settings, seed: int, moves: Sequence[str]) -> None:
         values = {name: getattr(settings, name) for name in Settings.__slots__}
-        allowed = [root.steps(text) for text in moves]
+        allowed = [steps for text in moves for steps in ways(root, text)]
         public = all_have_seen(root) if settings.redeal else None
         self._keep_or_clear(root, settings)
         for number, tree in enumerate(self._trees):
@@ -250,7 +251,7 @@ class Report:
 
     def lines(self, trees: Sequence[TreeSearch], seconds: float) -> list[Info]:
         """The most visited decisions, best first, each with its line."""
-        best = sorted(merged(trees), key=lambda d: (-d.visits, -d.value, d.steps))
+        best = self._different(merged(trees))
         done = sum(tree.iterations for tree in trees)
         common: dict[str, Any] = {
             "nodes": done,
@@ -268,8 +269,21 @@ class Report:
                 multipv=number,
                 **common,
             )
-            for number, decision in enumerate(best[: self._multipv], 1)
+            for number, decision in enumerate(best, 1)
         ]
+
+    def _different(self, decisions: list[Decision]) -> list[Decision]:
+        """Those visited most, one for each move that they can begin with."""
+        found: dict[str, Decision] = {}
+        for decision in sorted(decisions, key=lambda d: (-d.visits, -d.value, d.steps)):
+            found.setdefault(self._first(decision), decision)
+            if len(found) == self._multipv:
+                break
+        return list(found.values())
+
+    def _first(self, decision: Decision) -> str:
+        """The move that the root makes first."""
+        return str(self._root.move(self._root.line(decision.steps)[0]))
 
     def policy(self, trees: Sequence[TreeSearch]) -> tuple[tuple[str, float], ...]:
         """The average strategy at the root, as far as it hides something from the other seats:
@@ -277,15 +291,20 @@ class Report:
         hundred. Empty where all see the whole decision: there is nothing to mix for."""
         decisions = secretive(merged(trees))
         total = sum(d.visits for d in decisions)
-        likely = [d for d in decisions if d.visits >= total / 100]
-        total = sum(d.visits for d in likely)
-        likely.sort(key=lambda d: (-d.visits, d.steps))
-        texts = [str(self._root.move(self._root.line(d.steps)[0])) for d in likely]
-        return tuple((text, d.visits / total) for text, d in zip(texts, likely, strict=True))
+        visits: Counter[str] = Counter()
+        for decision in sorted(decisions, key=lambda d: (-d.visits, d.steps)):
+            if decision.visits >= total / 100:
+                visits[self._first(decision)] += decision.visits
+        return tuple((text, n / visits.total()) for text, n in visits.most_common())
 
     def messages(self, trees: Sequence[TreeSearch]) -> tuple[str, ...]:
         failed = sum(tree.failed for tree in trees)
         return (f"{failed} iterations found no world",) if failed else ()
+
+
+def ways(root: Root, text: str) -> list[tuple[int, ...]]:
+    """The steps of a tree that begin with a decision: several where it takes two decisions together."""
+    return root.ways(text) if hasattr(root, "ways") else [root.steps(text)]
 
 
 def merged(trees: Iterable[TreeSearch]) -> list[Decision]:

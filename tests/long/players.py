@@ -4,7 +4,8 @@ A player is a policy of the game, or a search: `engine` as it is by default, whi
 of multi, single, pimc and flat. Behind that come `iterations` or `seconds` for a decision, `exact` seconds
 in which an ending must be solvable (half of `seconds`, 1 without; 0 for no such solver), `hash` in MiB,
 fields of solver.search.sampling.Settings (`rollout` by name), and what one game alone has: `inference=1`
-weighs the worlds of Wampum, `plain=ask,send` leaves decisions at these moments of Gold und Rum to greedy.
+weighs the worlds of Wampum, `pairs=0` searches a trade or gatherer of Waka Waka and its choice as two
+steps, `plain=ask,send` leaves decisions at these moments of Gold und Rum to greedy.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from solver.arena import Player, baseline
+from solver.engine.worlds import tree_ops
 from solver.games.sampling_options import TREES
 from solver.search.sampling import Budget, Sampling
 
@@ -47,7 +49,8 @@ class Searcher:
     def __init__(self, game: Any, name: str, given: dict[str, str]) -> None:
         self.decisions, self.seconds = 0, 0.0
         self._game = game
-        self._search = Sampling(game.ops(), int(given.pop("hash", 64)))
+        ops = game.ops() if given.pop("pairs", "") == "0" else tree_ops(game)
+        self._search = Sampling(ops, int(given.pop("hash", 64)))
         self._iterations = int(given.pop("iterations", 0)) or None
         self._limit = float(given.pop("seconds", 0)) or None
         self.patience = float(given.pop("exact", self._limit / 2 if self._limit else PATIENCE))

@@ -118,6 +118,11 @@ cdef inline Goods at_least(Goods goods, int n) noexcept nogil:
     return (goods | GOOD_HIGHS) - GOOD_ONES * n & GOOD_HIGHS
 
 
+cdef inline int lowest_good(uint64_t highs) noexcept nogil:
+    """The first kind in a word with high bits of lanes, as at_least gives them."""
+    return lowest_bit(highs) >> 3
+
+
 cdef inline int good_at(Goods goods, uint32_t n) noexcept nogil:
     """As card_at: the running sums, at most 84, leave the high bits free."""
     return popcount((n * GOOD_ONES | GOOD_HIGHS) - goods * GOOD_ONES & GOOD_HIGHS)

@@ -2,12 +2,13 @@
 # (weights.pxd), less what it costs to play it. A player who only hoards would stall a game; here
 # every good that is needed, and every level, is worth playing for.
 
-from libc.stdint cimport int16_t
+from libc.stdint cimport int16_t, uint64_t
 
 from core.types cimport Move
 from games.wakawaka.bags cimport (
-    BEARER, CARD_KINDS, CHIMPANZEE, DRUMMER, ELDER, GATHERER, GOOD_KINDS, RAINMAKER, SHAMAN, TELLER, TORCH,
-    TRADE, Cards, Goods, at_least, card, cards_of, face_down, face_up, good, goods_of, number, popcount,
+    BEARER, CARD_KINDS, CARD_LANE, CHIMPANZEE, DRUMMER, ELDER, GATHERER, GOOD_KINDS, RAINMAKER, SHAMAN,
+    TELLER, TORCH, TRADE, Cards, Goods, at_least, card, cards_of, face_down, face_up, good, goods_of,
+    lowest_bit, lowest_good, number, one_of_each, popcount, size,
 )
 from games.wakawaka.lists cimport CHEAPEST, MOST_DRUMMED, usable
 from games.wakawaka.missions cimport lesser
@@ -80,8 +81,11 @@ cdef inline int goods_worth(const Waka *w, Weights p, int seat, Goods held) noex
 
 
 cdef inline int cards_worth(Weights p, Cards cards) noexcept nogil:
+    cdef uint64_t kinds = one_of_each(cards)
     cdef int kind, worth = 0
-    for kind in range(CARD_KINDS):
+    while kinds:
+        kind = lowest_bit(kinds) // CARD_LANE
+        kinds &= kinds - 1
         worth += cards_of(cards, kind) * p[CARD + kind]
     return worth
 
@@ -109,6 +113,7 @@ cdef inline int boat_gain(const Waka *w, Weights p, int seat, int boat, int now)
 cdef inline void trade_gain(const Waka *w, Weights p, int seat, Gain *best) noexcept nogil:
     """The best trade of one who can trade (WAK-12)."""
     cdef Goods held = w.holdings[seat]
+    cdef uint64_t pairs = at_least(held, 2)
     cdef int boats = payable(w, seat), now, i, sale
     best.worth = NOT_POSSIBLE
     if can_rise(w, seat):
@@ -116,15 +121,15 @@ cdef inline void trade_gain(const Waka *w, Weights p, int seat, Gain *best) noex
         best.move = best_rise(w, seat)
         return
     now = goods_worth(w, p, seat, held)
-    for i in range(BOATS):
-        if boats >> i & 1:
-            better(best, boat_gain(w, p, seat, i, now), step_of(STEP_BUY, i))
-    if not at_least(held, 2):
-        return
+    while boats:
+        i = lowest_bit(boats)
+        boats &= boats - 1
+        better(best, boat_gain(w, p, seat, i, now), step_of(STEP_BUY, i))
     sale = gold_gain(w, p, seat, WIN_GOLD) - now
-    for i in range(GOOD_KINDS):
-        if goods_of(held, i) >= 2:
-            better(best, goods_worth(w, p, seat, held - good(i) * 2) + sale, step_of(STEP_SELL, i))
+    while pairs:
+        i = lowest_good(pairs)
+        pairs &= pairs - 1
+        better(best, goods_worth(w, p, seat, held - good(i) * 2) + sale, step_of(STEP_SELL, i))
 
 
 cdef inline int take_gain(const Waka *w, Weights p, int seat) noexcept nogil:
@@ -172,14 +177,7 @@ cdef inline int drum_gain(const Waka *w, Weights p, int seat, int kind) noexcept
     if hand == 0:
         return NOT_POSSIBLE
     part = poor_cards(p, hand)
-    return cards_worth(p, part) * -1 + popcount_cards(part) * p[DRAWN]
-
-
-cdef inline int popcount_cards(Cards part) noexcept nogil:
-    cdef int kind, n = 0
-    for kind in range(CARD_KINDS):
-        n += cards_of(part, kind)
-    return n
+    return size(part) * p[DRAWN] - cards_worth(p, part)
 
 
 cdef inline int draw_gain(const Waka *w, Weights p, int seat, int n) noexcept nogil:
@@ -213,8 +211,8 @@ cdef inline int gain_of(const Waka *w, Weights p, int seat, int kind, int leavin
 
 # ---- Decisions
 
-cdef inline void consider(const Waka *w, Weights p, int kind, Gain *best) noexcept nogil:
-    """A card of the hand."""
+cdef inline void consider(const Waka *w, Weights p, int kind, int trade, Gain *best) noexcept nogil:
+    """A card of the hand. `trade`: the gain of the best trade."""
     cdef int seat = w.seat, acts = kind, gain
     if not playable(w, seat, kind):
         return
@@ -222,35 +220,35 @@ cdef inline void consider(const Waka *w, Weights p, int kind, Gain *best) noexce
         acts = repeated(w)
     if acts == ELDER:
         return
-    gain = gain_of(w, p, seat, acts, kind) - p[CARD + kind] - p[SUPPLY]
+    gain = trade if acts == TRADE else gain_of(w, p, seat, acts, kind)
+    gain -= p[CARD + kind] + p[SUPPLY]
     if w.icons >> kind & 1:
         gain -= p[ICON]
     better(best, gain, step_of(STEP_PLAY, kind))
 
 
-cdef inline void consider_substitute(const Waka *w, Weights p, Gain *best) noexcept nogil:
+cdef inline void consider_substitute(const Waka *w, Weights p, int trade, Gain *best) noexcept nogil:
     """Three cards, or an elder, where a trade is wanted and there is none in hand."""
     cdef Cards hand = w.hands[w.seat], three
-    cdef Gain trade
-    trade_gain(w, p, w.seat, &trade)
     if w.sizes[w.seat] >= 3:
         three = cheapest(hand, 3)
-        better(best, trade.worth - cards_worth(p, three) - p[SUPPLY], step_of(STEP_THREE, triple_in(three)))
+        better(best, trade - cards_worth(p, three) - p[SUPPLY], step_of(STEP_THREE, triple_in(three)))
     if cards_of(hand, ELDER) and able(w, w.seat, ELDER, 1):
-        better(best, trade.worth * p[ASKING] // 16 - p[CARD + ELDER] - p[SUPPLY], step_of(STEP_PLAY, ELDER))
+        better(best, trade * p[ASKING] // 16 - p[CARD + ELDER] - p[SUPPLY], step_of(STEP_PLAY, ELDER))
 
 
 cdef inline Move light_card(const Waka *w, Weights p) noexcept nogil:
     cdef Cards hand = w.hands[w.seat]
-    cdef Gain best
-    cdef int kind
+    cdef uint64_t kinds = one_of_each(hand)
+    cdef Gain best, trade
     best.worth = 0
     best.move = step_of(STEP_END, 0)
-    for kind in range(CARD_KINDS):
-        if cards_of(hand, kind):
-            consider(w, p, kind, &best)
-    if not cards_of(hand, TRADE) and can_trade(w, w.seat):
-        consider_substitute(w, p, &best)
+    trade_gain(w, p, w.seat, &trade)
+    while kinds:
+        consider(w, p, lowest_bit(kinds) // CARD_LANE, trade.worth, &best)
+        kinds &= kinds - 1
+    if not cards_of(hand, TRADE) and trade.worth > NOT_POSSIBLE:
+        consider_substitute(w, p, trade.worth, &best)
     return best.move
 
 

@@ -7,19 +7,19 @@ from libc.stdint cimport uint8_t
 
 from core.types cimport Move
 from games.wakawaka.bags cimport (
-    CARD_KINDS, DRUMMER, ELDER, GOOD_KINDS, TORCH,
+    CARD_KINDS, DRUMMER, ELDER, GATHERER, GOOD_KINDS, TORCH, TRADE,
     Cards, Goods, card, cards_of, good, goods_of, number, size,
 )
 from games.wakawaka.missions cimport MOST_RISES, TOP_LEVEL, list_rises, missing, pattern_of
 from games.wakawaka.steps cimport (
     NONE, STEP_ASK, STEP_BUY, STEP_DROP, STEP_DRUM, STEP_END, STEP_FOLLOW, STEP_LIMIT, STEP_PEEK,
     STEP_PLAY, STEP_RISE, STEP_SELL, STEP_SPILL, STEP_SUPPLY, STEP_SWAP, STEP_TAKE, STEP_THREE,
-    STEP_USE, step_of, triple_in,
+    STEP_USE, pair_of, step_of, triple_in,
 )
 from games.wakawaka.table cimport (
     BOATS, HAND_LIMIT, HOLDING, TO_ASK, TO_DRUM, TO_EXCHANGE, TO_FOLLOW, TO_LIMIT, TO_PEEK, TO_PLAY,
     TO_SPILL, TO_SUPPLY, TO_SWAP, TO_TAKE, TO_TRADE, TO_USE, Waka, able, can_trade, downs, payable,
-    playable,
+    playable, repeated,
 )
 from games.wakawaka.turn cimport supplies
 
@@ -33,27 +33,36 @@ cdef extern from *:
 cdef enum:
     MAX_MOVES = 5005
     MOST_DRUMMED = 5       # WAK-20
+    NO_CARD = -1
 
 ctypedef struct Listing:
     const Waka *table
     Move *moves
     Move first             # what a policy prefers; 0 for nothing
+    bint pairs             # cards come with the choices that they leave
+    int card               # the one whose choices are listed, or NO_CARD
     int found
     int limit
 
 
 cdef inline void add(Listing *l, Move move) noexcept nogil:
+    if l.card != NO_CARD:
+        move = pair_of(l.card, move)
     if l.found < l.limit and move != l.first:
         l.moves[l.found] = move
         l.found += 1
 
 
-cdef inline int list_steps(const Waka *w, Move first, Move *moves, int limit) noexcept nogil:
-    """Writes at most `limit` steps, `first` before all others unless it is 0."""
+cdef inline int list_steps(const Waka *w, Move first, Move *moves, int limit,
+                           bint pairs=False) noexcept nogil:
+    """Writes at most `limit` steps, `first` before all others unless it is 0; with `pairs` trades, gatherers
+    and what repeats them come with each of their choices."""
     cdef Listing l
     l.table = w
     l.moves = moves
     l.first = 0
+    l.pairs = pairs
+    l.card = NO_CARD
     l.found = 0
     l.limit = limit
     if first:
@@ -88,10 +97,24 @@ cdef inline void list_cards(Listing *l, const Waka *w) noexcept nogil:
     for i in range(CARD_KINDS - 1, -1, -1):
         kind = CHEAPEST[i]
         if cards_of(w.hands[w.seat], kind) and playable(w, w.seat, kind):
-            add(l, step_of(STEP_PLAY, kind))
+            list_card(l, w, kind)
     add(l, step_of(STEP_END, 0))
     if w.sizes[w.seat] >= 3 and can_trade(w, w.seat):
         list_cheap(l, STEP_THREE, w.hands[w.seat], 3)
+
+
+cdef inline void list_card(Listing *l, const Waka *w, int kind) noexcept nogil:
+    """Neither a trade nor a gatherer changes on the way from the hand what can be chosen."""
+    cdef int acts = repeated(w) if kind == TORCH else kind
+    if not l.pairs or (acts != TRADE and acts != GATHERER):
+        add(l, step_of(STEP_PLAY, kind))
+        return
+    l.card = kind
+    if acts == TRADE:
+        list_trades(l, w)
+    else:
+        list_small(l, w, TO_TAKE)
+    l.card = NO_CARD
 
 
 cdef inline void list_cheap(Listing *l, int step, Cards hand, int n) noexcept nogil:

@@ -44,12 +44,24 @@ cdef inline int lesser(int a, int b) noexcept nogil:
 cdef inline int missing(Goods held, const uint8_t *pattern) noexcept nogil:
     """Goods still needed with the best choice of kinds: the most goods of a kind go with the letter that
     stands most often, so that n letters and m kinds with t or more have min(n, m) of those goods."""
-    cdef int met = lesser(popcount(at_least(held, 1)), pattern[ONCE])
-    if pattern[TWICE]:
-        met += lesser(popcount(at_least(held, 2)), pattern[TWICE])
-        if pattern[THRICE]:
-            met += lesser(popcount(at_least(held, 3)), pattern[THRICE])
-    return pattern[ALL] - met
+    return pattern[ALL] - (
+        lesser(popcount(at_least(held, 1)), pattern[ONCE])
+        + lesser(popcount(at_least(held, 2)), pattern[TWICE])
+        + lesser(popcount(at_least(held, 3)), pattern[THRICE]))
+
+
+cdef inline uint64_t needed(Goods held, const uint8_t *pattern) noexcept nogil:
+    """The high bit of the lane of each kind of which one good more lowers what is missing: there are too
+    few kinds with as many as it would then have."""
+    cdef uint64_t one = at_least(held, 1), two = at_least(held, 2), three = at_least(held, 3)
+    cdef uint64_t kinds = 0
+    if popcount(one) < pattern[ONCE]:
+        kinds |= ~one
+    if popcount(two) < pattern[TWICE]:
+        kinds |= one & ~two
+    if popcount(three) < pattern[THRICE]:
+        kinds |= two & ~three
+    return kinds
 
 
 cdef inline int kinds_with(Goods held, int n) noexcept nogil:

@@ -7,16 +7,17 @@ from core.rng cimport Rng, rng_below
 from core.types cimport Move
 from games.wakawaka.bags cimport (
     BEARER, CARD_KINDS, CHIMPANZEE, DRUMMER, ELDER, GATHERER, GOOD_KINDS, RAINMAKER, SHAMAN, TELLER, TORCH,
-    TRADE, Cards, Goods, at_least, card, cards_of, face_down, face_up, good, goods_of, number, size,
+    TRADE, Cards, Goods, at_least, card, cards_of, face_down, face_up, good, goods_of,
+    lowest_bit, lowest_good, number, size,
 )
 from games.wakawaka.lists cimport CHEAPEST, MAX_MOVES, list_steps
 from games.wakawaka.missions cimport (
-    MOST_RISES, TOP_LEVEL, lesser, list_rises, missing, pattern_of,
+    MOST_RISES, TOP_LEVEL, lesser, list_rises, missing, needed, pattern_of,
 )
 from games.wakawaka.steps cimport (
     NONE, STEP_ASK, STEP_BUY, STEP_DROP, STEP_DRUM, STEP_END, STEP_FOLLOW, STEP_LIMIT, STEP_PEEK,
     STEP_PLAY, STEP_RISE, STEP_SELL, STEP_SPILL, STEP_SUPPLY, STEP_SWAP, STEP_TAKE, STEP_THREE,
-    STEP_USE, kind_of, step_of, triple_in,
+    STEP_USE, kind_of, pair_of, step_of, triple_in,
 )
 from games.wakawaka.table cimport (
     BOATS, HAND_LIMIT, HOLDING, PRICES, SHAMAN_GOLD, TO_ASK, TO_DRUM, TO_EXCHANGE, TO_FOLLOW,
@@ -57,6 +58,11 @@ cdef inline int lacking(const Waka *w, int seat, Goods held) noexcept nogil:
     return missing(held, pattern_of(w.display, w.levels[seat]))
 
 
+cdef inline uint64_t needed_by(const Waka *w, int seat) noexcept nogil:
+    """The kinds of which one good more lowers what the seat lacks."""
+    return needed(w.holdings[seat], pattern_of(w.display, w.levels[seat]))
+
+
 cdef inline Move best_rise(const Waka *w, int seat) noexcept nogil:
     """The payment that leaves the least missing for the level after."""
     cdef Goods rises[MOST_RISES]
@@ -74,13 +80,15 @@ cdef inline Move best_rise(const Waka *w, int seat) noexcept nogil:
 cdef inline int spare_pair(const Waka *w, int seat, int most) noexcept nogil:
     """The kind of a pair whose sale adds at most `most` to what is missing, the least of all; -1: none."""
     cdef Goods held = w.holdings[seat]
-    cdef int kind, lack, now = lacking(w, seat, held), least = now + most, best = -1
-    for kind in range(GOOD_KINDS):
-        if goods_of(held, kind) >= 2:
-            lack = lacking(w, seat, held - good(kind) * 2)
-            if lack < least or (lack == least and best < 0):
-                least = lack
-                best = kind
+    cdef uint64_t pairs = at_least(held, 2)
+    cdef int kind, lack, least = lacking(w, seat, held) + most + 1, best = -1
+    while pairs:
+        kind = lowest_good(pairs)
+        pairs &= pairs - 1
+        lack = lacking(w, seat, held - good(kind) * 2)
+        if lack < least:
+            least = lack
+            best = kind
     return best
 
 
@@ -94,12 +102,13 @@ cdef inline int best_boat(const Waka *w, int seat, int least) noexcept nogil:
     """The boat worth most, if more than `least`; -1: none."""
     cdef int boats = payable(w, seat), boat, worth, best = -1
     cdef int lack = lacking(w, seat, w.holdings[seat])
-    for boat in range(BOATS):
-        if boats >> boat & 1:
-            worth = boat_worth(w, seat, boat, lack)
-            if worth > least:
-                least = worth
-                best = boat
+    while boats:
+        boat = lowest_bit(boats)
+        boats &= boats - 1
+        worth = boat_worth(w, seat, boat, lack)
+        if worth > least:
+            least = worth
+            best = boat
     return best
 
 
@@ -130,20 +139,13 @@ cdef inline Move some_trade(const Waka *w, int seat) noexcept nogil:
 
 cdef inline int best_taken(const Waka *w, int seat) noexcept nogil:
     """The kind in the village that leaves the least missing."""
-    cdef int kind, lack, least = 99, best = -1
-    for kind in range(GOOD_KINDS):
-        if goods_of(w.village, kind):
-            lack = lacking(w, seat, w.holdings[seat] + good(kind))
-            if lack < least:
-                least = lack
-                best = kind
-    return best
+    cdef uint64_t there = at_least(w.village, 1), wanted = there & needed_by(w, seat)
+    return lowest_good(wanted if wanted else there)
 
 
 cdef inline bint gathers(const Waka *w, int seat) noexcept nogil:
     """Whether the gatherer lowers what is missing."""
-    cdef Goods held = w.holdings[seat]
-    return lacking(w, seat, held + good(best_taken(w, seat))) < lacking(w, seat, held)
+    return (at_least(w.village, 1) & needed_by(w, seat)) != 0
 
 
 cdef inline Move best_swap(const Waka *w, int seat) noexcept nogil:
@@ -193,12 +195,12 @@ cdef inline Cards cheapest(Cards hand, int n) noexcept nogil:
 
 
 cdef inline Move greedy_trade_card(const Waka *w, int seat, Move wanted) noexcept nogil:
-    """The way to the trade that is wanted; 0: none."""
+    """The way to the trade that is wanted, with it in a pair where it may be; 0: none."""
     cdef Cards hand = w.hands[seat]
     if cards_of(hand, TRADE):
-        return step_of(STEP_PLAY, TRADE)
+        return pair_of(TRADE, wanted)
     if cards_of(hand, TORCH) and repeated(w) == TRADE:
-        return step_of(STEP_PLAY, TORCH)
+        return pair_of(TORCH, wanted)
     if w.sizes[seat] >= (3 if kind_of(wanted) == STEP_RISE else 6):
         return step_of(STEP_THREE, triple_in(cheapest(hand, 3)))
     return 0

@@ -13,7 +13,8 @@ from games.wakawaka.order cimport ordered_steps
 from games.wakawaka.policy cimport GREEDY, RACE, RANDOM, greedy, random_step
 from games.wakawaka.race cimport estimate
 from games.wakawaka.steps cimport (
-    STEP_DRUM, STEP_END, STEP_LIMIT, STEP_PLAY, STEP_THREE, UNKNOWN_TRIPLE, kind_of, step, what_of,
+    STEP_DRUM, STEP_END, STEP_LIMIT, STEP_PLAY, STEP_THREE, UNKNOWN_TRIPLE, head, is_pair, kind_of,
+    second_of, step, what_of,
 )
 from games.wakawaka.table cimport (
     CARDS_A_TURN, FINISHED, HAND_LIMIT, NO_ICON, SEATS, SUBSTITUTE, TO_DRUM, TO_LIMIT, TO_PLAY,
@@ -33,11 +34,21 @@ cdef inline bint never(const State *state) noexcept nogil:
 
 cdef inline int gen(const State *state, Move *moves, int limit) noexcept nogil:
     cdef const Waka *w = table_of(state)
-    return ordered_steps(w, &LIGHT_WEIGHTS[w.display][0], moves, limit)
+    return ordered_steps(w, &LIGHT_WEIGHTS[w.display][0], moves, limit, False)
+
+
+cdef inline int gen_pairs(const State *state, Move *moves, int limit) noexcept nogil:
+    """As gen, with trades and gatherers and their choices in one: what such a card is worth depends on
+    the choice."""
+    cdef const Waka *w = table_of(state)
+    return ordered_steps(w, &LIGHT_WEIGHTS[w.display][0], moves, limit, True)
 
 
 cdef inline void child(const State *state, Move move, State *out) noexcept nogil:
     out[0] = state[0]
+    if is_pair(move):
+        step(table_in(out), head(move))
+        move = second_of(move)
     step(table_in(out), move)
 
 
@@ -171,7 +182,7 @@ cdef inline uint64_t key(const State *state) noexcept nogil:
 
 
 cdef inline Move choose(const Waka *w, Rng *rng, int kind) noexcept nogil:
-    """A decision of a policy."""
+    """A decision of a policy, or a pair of them."""
     if kind == RANDOM:
         return random_step(w, rng)
     if kind == GREEDY:
@@ -180,20 +191,34 @@ cdef inline Move choose(const Waka *w, Rng *rng, int kind) noexcept nogil:
 
 
 cdef inline Move policy(const State *state, Rng *rng, int kind) noexcept nogil:
-    return choose(table_of(state), rng, kind)
+    return head(choose(table_of(state), rng, kind))
 
 
-cdef inline void play_out(State *state, Rng *rng, int kind) noexcept nogil:
-    """To the end, in place; from RACE on to the start of a turn, where the rest is judged."""
-    cdef Waka *w = table_in(state)
-    cdef int seat, last = w.turn + kind - RACE
+cdef inline int play_on(Waka *w, Rng *rng, int kind) noexcept nogil:
+    """To the end, in place; from RACE on to the start of a turn, where the rest is judged. Returns the number
+    of decisions."""
+    cdef int seat, last = w.turn + kind - RACE, decisions = 0
+    cdef Move move
     w.quiet = True
     while True:
         seat = who(w)
         if seat == OVER:
-            return
+            return decisions
         if kind >= RACE and w.turn > last:
             w.point = FINISHED
             w.judged = True
-            return
-        step(w, sample_event(w, rng) if seat == CHANCE else choose(w, rng, kind))
+            return decisions
+        if seat == CHANCE:
+            step(w, sample_event(w, rng))
+            continue
+        move = choose(w, rng, kind)
+        if is_pair(move):
+            step(w, head(move))
+            move = second_of(move)
+            decisions += 1
+        step(w, move)
+        decisions += 1
+
+
+cdef inline void play_out(State *state, Rng *rng, int kind) noexcept nogil:
+    play_on(table_in(state), rng, kind)

@@ -1,6 +1,9 @@
 # Steps of Waka Waka packed into words, and what a step does. The kind of a step lies in the five highest bits;
 # below it lie a number, cards or goods in lanes, or a load. The highest bit of the lane of trades, which no
 # number of trades reaches, is the lowest of the kind.
+#
+# A search takes a card and the choice that it leaves in one step, a pair: beside the card lie the pieces, and
+# above them the kind, of the choice.
 
 from libc.stdint cimport uint64_t
 
@@ -18,6 +21,8 @@ from games.wakawaka.turn cimport (
 
 cdef enum:
     STEP_SHIFT = 59
+    CARD_BITS = 4          # of a card in a pair
+    SECOND_SHIFT = 52      # of the kind of the choice: goods take 48 bits below it
     # Kinds of steps, first the decisions (WAK-28),
     STEP_PLAY = 8          # a card
     STEP_THREE = 9         # a substitute: three cards in nibbles, the first kind in the lowest
@@ -63,6 +68,31 @@ cdef inline int kind_of(Move move) noexcept nogil:
 
 cdef inline uint64_t what_of(Move move) noexcept nogil:
     return move & (<uint64_t>1 << STEP_SHIFT) - 1
+
+
+cdef inline Move pair_of(int kind, Move second) noexcept nogil:
+    """A card and the choice that it leaves."""
+    return step_of(STEP_PLAY, kind | what_of(second) << CARD_BITS | <uint64_t>kind_of(second) << SECOND_SHIFT)
+
+
+cdef inline bint is_pair(Move move) noexcept nogil:
+    return kind_of(move) == STEP_PLAY and what_of(move) >> CARD_BITS != 0
+
+
+cdef inline int card_in(Move move) noexcept nogil:
+    """The card that is played, alone or in a pair."""
+    return <int>what_of(move) & (1 << CARD_BITS) - 1
+
+
+cdef inline Move second_of(Move pair) noexcept nogil:
+    cdef uint64_t rest = what_of(pair)
+    cdef uint64_t below = (<uint64_t>1 << SECOND_SHIFT) - 1
+    return step_of(<int>(rest >> SECOND_SHIFT), (rest & below) >> CARD_BITS)
+
+
+cdef inline Move head(Move move) noexcept nogil:
+    """The decision that a step begins with."""
+    return step_of(STEP_PLAY, card_in(move)) if is_pair(move) else move
 
 
 cdef inline int triple_in(Cards cards) noexcept nogil:

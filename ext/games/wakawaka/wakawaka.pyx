@@ -16,8 +16,8 @@ from core.rng cimport Rng, rng_double, rng_seed
 from core.types cimport Move as Step
 from core.types cimport CHANCE, OVER, State
 from games.wakawaka.rules cimport (
-    allowed, child, gen, key, margins, never, outcomes, play_out, policy, returns, sample, secret,
-    to_move, view_key,
+    allowed, child, gen, gen_pairs, key, margins, never, outcomes, play_on, play_out, policy, returns,
+    sample, secret, to_move, view_key,
 )
 from games.wakawaka.bags cimport (
     CARD_KINDS, GOOD_KINDS, Cards, Goods, card, cards_of, face_down, face_up, good, goods_of,
@@ -35,7 +35,8 @@ from games.wakawaka.steps cimport (
     NONE, STEP_ASK, STEP_BUY, STEP_DEAL, STEP_DRAW, STEP_DROP, STEP_DRUM, STEP_END, STEP_FIRE, STEP_FOLLOW,
     STEP_LAID, STEP_LIMIT, STEP_LOAD, STEP_LOST, STEP_PEEK, STEP_PLAY, STEP_RENEW, STEP_RISE, STEP_SEEN,
     STEP_SELL, STEP_SHOW, STEP_SHUFFLE, STEP_SPILL, STEP_SUPPLY, STEP_SWAP, STEP_TAKE, STEP_THREE,
-    STEP_TURNED, STEP_USE, STEP_VILLAGE, UNKNOWN_TRIPLE, kind_of, step_of, what_of,
+    STEP_TURNED, STEP_USE, STEP_VILLAGE, UNKNOWN_TRIPLE, head, is_pair, kind_of, second_of, step_of,
+    what_of,
 )
 from games.wakawaka.steps cimport step as play_step
 from games.wakawaka.table cimport (
@@ -140,6 +141,13 @@ def triple_step(int kind, str cards):
 
 def load_step(int kind, str up, str down):
     return step_of(kind, packed_goods(up) | packed_goods(down) << 4)
+
+
+def decisions_of(uint64_t step):
+    """The decisions that a step of a search takes: a card and the choice that it leaves, or one."""
+    if is_pair(step):
+        return head(step), second_of(step)
+    return (step,)
 
 
 def step_kind(uint64_t step):
@@ -391,6 +399,12 @@ cdef class Table:
         return self.waka().former_size
 
     # Decisions and events
+
+    def pairs(self):
+        """The steps that a tree opens, best first: trades and gatherers in one with their choices."""
+        cdef Step steps[MAX_MOVES]
+        cdef int i, n = gen_pairs(&self.state, steps, MAX_MOVES)
+        return [steps[i] for i in range(n)]
 
     def steps(self, int limit=MAX_MOVES, bint preferred=False):
         """The first `limit` legal steps; with `preferred` in the order in which a tree opens them."""
@@ -708,6 +722,20 @@ def random_game(Table start, uint64_t seed, str kind="random"):
     return end, decisions, whole
 
 
+def play_outs(Table start, int n, uint64_t seed, str kind):
+    """Plays a table out n times and keeps nothing but the number of decisions: for measuring."""
+    cdef State state
+    cdef Rng rng
+    cdef uint64_t decisions = 0
+    cdef int policy_kind = POLICIES[kind]
+    rng_seed(&rng, seed, POLICY_STREAM)
+    with nogil:
+        for _ in range(n):
+            state = start.state
+            decisions += play_on(table_in(&state), &rng, policy_kind)
+    return decisions
+
+
 # ---- The functions of the game as a capsule
 
 cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
@@ -736,6 +764,11 @@ OPS.draw = draw_world
 OPS.perft = count_leaves
 
 
-def ops():
-    """The capsule of core/ops.pxd."""
-    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)
+cdef GameOps PAIR_OPS = OPS
+PAIR_OPS.gen = gen_pairs
+
+
+def ops(pairs=False):
+    """The capsule of core/ops.pxd; with `pairs` its `gen` has trades and gatherers in one step with the
+    choices that they leave."""
+    return PyCapsule_New(&PAIR_OPS if pairs else &OPS, b"solver.GameOps", NULL)

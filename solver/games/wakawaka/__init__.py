@@ -15,7 +15,7 @@ from solver.search.sampling import Settings
 
 __all__ = [
     "NAME", "Move", "Position", "Rules", "Setup", "View", "facts", "ops", "options", "rollouts",
-    "sampling", "search_options",
+    "sampling", "search_options", "tree_ops",
 ]
 
 NAME = "wakawaka"
@@ -34,3 +34,9 @@ sampling = Settings(
     whole_lead=6.0,  # levels, and half a one for the win (WAK-25)
 )
 search_options = sampling_options(sampling, rollouts)
+
+
+def tree_ops() -> object:
+    """What a tree is searched by: a trade or gatherer goes in one step with the choice that it leaves,
+    for without it the card tells little."""
+    return ops(pairs=True)

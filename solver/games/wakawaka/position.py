@@ -22,6 +22,7 @@ from solver.games.wakawaka.texts import (
     masked,
     read_decision,
     read_event,
+    step_texts,
     texts_of,
 )
 from solver.games.wakawaka.view import View
@@ -218,7 +219,7 @@ class Position(FullPosition[Rules, Table]):
         for step in steps:
             if table.turn < 0:
                 break
-            texts.append(decision_text(step))
+            texts += step_texts(step)
             table = table.after(step)
         return tuple(texts)
 

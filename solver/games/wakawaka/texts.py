@@ -11,6 +11,7 @@ from solver._wakawaka import (
     NOTHING,
     Table,
     card_step,
+    decisions_of,
     good_step,
     load_step,
     number_step,
@@ -85,6 +86,11 @@ DECISIONS: dict[str, Callable[[int], str]] = {
 def decision_text(step: int) -> str:
     """A decision (WAK-28)."""
     return DECISIONS[NAMES[step_kind(step)]](step)
+
+
+def step_texts(step: int) -> list[str]:
+    """The decisions that a step of a search takes."""
+    return list(map(decision_text, decisions_of(step)))
 
 
 def event_text(table: Table, step: int) -> str:

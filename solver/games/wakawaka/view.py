@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from solver._wakawaka import Belief, Table
+from solver._wakawaka import Belief, Table, decisions_of
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.past import continued
@@ -21,6 +21,7 @@ from solver.games.wakawaka.texts import (
     check_turn,
     decision_text,
     read_decision,
+    step_texts,
     texts_of,
 )
 from solver.notation import shown
@@ -279,6 +280,13 @@ class View(AtTable[Rules, Table]):
         check_turn(self._table, self.seat)
         return (read_decision(self._table, str(text)),)
 
+    def ways(self, text: str) -> list[tuple[int, ...]]:
+        """The steps that begin with a decision of the seat: the decision alone, and with each choice that
+        a tree takes together with it. Raises IllegalMove."""
+        (decision,) = self.steps(text)
+        steps = (step for step in self._table.pairs() if decisions_of(step)[0] == decision)
+        return [(step,) for step in {decision: None, **dict.fromkeys(steps)}]
+
     def line(self, steps: Sequence[int]) -> tuple[str, ...]:
         """The texts of these decisions, up to the first one that another seat makes or that depends on
         what this seat has still to see."""
@@ -287,6 +295,6 @@ class View(AtTable[Rules, Table]):
         for step in steps:
             if table.turn != self.seat:
                 break
-            texts.append(decision_text(step))
+            texts += step_texts(step)
             table = table.after(step)
         return tuple(texts)
