@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from solver import games
 from solver.errors import BadOption, SyntaxProblem
 from solver.options import ENGINE_OPTIONS, Option, OptionTable, written
+
+ROOT = Path(__file__).parents[1]
 
 
 def even(text: str) -> None:
@@ -91,3 +96,14 @@ def test_copy_of_a_table_has_values_of_its_own() -> None:
 def test_every_default_is_a_value() -> None:
     for option in ENGINE_OPTIONS:
         assert option.read(written(option.default)) == option.default
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_option_is_told_of(name: str) -> None:
+    """Those of the search in docs/protocol.md, those of the rules with the rules."""
+    game = games.load(name)
+    told = (ROOT / "docs/protocol.md").read_text(), (ROOT / f"seeds/{name}.md").read_text()
+    search = [*ENGINE_OPTIONS, *game.search_options]
+    for options, text in zip((search, game.options), told, strict=True):
+        missing = [option.name for option in options if f"`{option.name}" not in text]
+        assert not missing

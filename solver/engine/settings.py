@@ -22,6 +22,7 @@ FIELDS = {
     "Rollout": "rollout",
     "Inference": "inference",
     "Redeal": "redeal",
+    "Keep": "keep",
     "Exploration": "exploration",
 }
 
@@ -31,7 +32,7 @@ class Settings:
     """`hash` in MiB, `overhead` in milliseconds, `contempt` in hundredths of a warrior
     for each warrior on the board; see solver.options for the ranges.
 
-    The last seven are those of tree sampling (solver.games.sampling_options); empty ones stand for
+    The last eight are those of tree sampling (solver.games.sampling_options); empty ones stand for
     what suits the game.
     """
 
@@ -48,6 +49,7 @@ class Settings:
     rollout: str = ""
     inference: bool = False
     redeal: int = 0
+    keep: bool = False
     exploration: str = ""
 
     def changed(self, values: Mapping[str, Any]) -> Settings:

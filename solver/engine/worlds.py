@@ -158,7 +158,7 @@ def budget(limits: Limits, seat: int, settings: Settings) -> Budget:
 def tree_settings(game: Any, root: Any, settings: Settings) -> TreeSettings:
     """The game's own settings for this root, with the options that were set."""
     chosen: dict[str, Any] = {}
-    for name in ("search", "node_key", "selection", "redeal"):
+    for name in ("search", "node_key", "selection", "redeal", "keep"):
         if getattr(settings, name):
             chosen[name] = getattr(settings, name)
     if settings.rollout:

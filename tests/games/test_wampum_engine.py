@@ -11,7 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solver import games
+from solver.engine.engine import Engine
 from solver.games.wampum import Position, View, ops, sampling
+from solver.info import Limits
 from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
 from tests.games.wampum_table import TINY, table
@@ -391,3 +394,17 @@ def test_a_tree_is_kept_where_a_view_goes_on_from_the_last():
             best = search.search(view, Budget(2000), chosen, seed=1, multipv=10_000)
             counts.setdefault(keep, []).append(sum(line.visits for line in best.lines))
     assert counts == {False: [2000] * 4, True: [2000, 4000, 2000, 2000]}
+
+
+def test_keep_is_an_option_that_is_off():
+    """Asked again, the engine goes on where it was; unless it is told to keep its tree it begins anew."""
+    root = Position.start(3, Players=2).view(0)
+    visits = {}
+    for keep in (False, True):
+        engine = Engine(games.load("wampum"))
+        engine.set("Seed", 1)
+        engine.set("MultiPV", 1024)
+        engine.set("Keep", keep)
+        answers = [engine.search(root, Limits(nodes=1000)) for _ in range(2)]
+        visits[keep] = [sum(line.visits for line in best.lines) for best in answers]
+    assert visits == {False: [1000, 1000], True: [1000, 2000]}

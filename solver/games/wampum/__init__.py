@@ -36,4 +36,8 @@ sampling = Settings(
     margin_scale=5.0,
     whole_lead=20.0,  # WAM-15
 )
-search_options = (*sampling_options(sampling, rollouts), Option("Redeal", "spin", 0, 0, 90))
+search_options = (
+    *sampling_options(sampling, rollouts),
+    Option("Redeal", "spin", 0, 0, 90),
+    Option("Keep", "check", False),
+)
