@@ -4,13 +4,12 @@ The node is kernels/alphabeta.pxd, in the game's own copy where it has one. Limi
 texts are the caller's (solver.search.deepening).
 """
 
-from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
+from core.capsules cimport ops_in
 from core.clock cimport now_us
-from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport mix
 from core.types cimport Move, State
 from kernels.alphabeta cimport (
@@ -80,11 +79,7 @@ ctypedef struct RootMove:
 
 
 cdef const AlphaBetaOps *ops_of(object capsule) except NULL:
-    cdef const GameOps *game = <const GameOps *>PyCapsule_GetPointer(capsule, b"solver.GameOps")
-    cdef const AlphaBetaOps *ops
-    if game.version != OPS_VERSION:
-        raise ImportError(f"game built for contract {game.version}, search for {OPS_VERSION}")
-    ops = <const AlphaBetaOps *>game.alphabeta
+    cdef const AlphaBetaOps *ops = <const AlphaBetaOps *>ops_in(capsule).alphabeta
     if ops == NULL:
         raise ValueError("expected a two-player, open, zero-sum game, found one without alpha-beta")
     if ops.version != ALPHABETA_VERSION:

@@ -3,13 +3,12 @@
 The kernel is search/iterate.pxd. Limits, threads, reports and texts are the caller's (solver.search.sampling).
 """
 
-from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
+from core.capsules cimport belief_in, ops_in
 from core.clock cimport now_us
-from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport rng_seed
 from core.types cimport CHANCE, OVER, Move, State
 from search.iterate cimport (
@@ -36,15 +35,10 @@ other seats do not see, visits, mean utility, mean share of the win and mean mar
 and its weight in the average strategy of regret matching."""
 
 
-cdef const GameOps *ops_of(object capsule) except NULL:
-    cdef const GameOps *ops = <const GameOps *>PyCapsule_GetPointer(capsule, b"solver.GameOps")
-    if ops.version != OPS_VERSION:
-        raise ImportError(f"game built for contract {ops.version}, search for {OPS_VERSION}")
-    return ops
-
-
 cdef const void *belief_of(object capsule) except? NULL:
-    return NULL if capsule is None else PyCapsule_GetPointer(capsule, b"solver.Belief")
+    if capsule is None:
+        return NULL
+    return belief_in(capsule)
 
 
 cdef class TreeSearch:
@@ -78,7 +72,7 @@ cdef class TreeSearch:
         a belief of what all seats have seen, for passes that deal the searcher's cards anew."""
         cdef Worker *w = &self.worker
         self.game, self.belief_capsule, self.public_capsule = game, belief, public
-        w.ops = ops_of(game)
+        w.ops = ops_in(game)
         w.belief = belief_of(belief)
         w.public = belief_of(public)
         if len(root) != sizeof(State):

@@ -5,12 +5,12 @@ as in a search, nobody looks at that again.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
-from core.ops cimport OPS_VERSION, GameOps
+from core.capsules cimport belief_in, ops_in
+from core.ops cimport GameOps
 from core.rng cimport Rng, rng_seed
 from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
 from kernels.perft cimport perft
@@ -47,9 +47,7 @@ cdef class Probe:
     cdef readonly frozenset slots
 
     def __init__(self, capsule):
-        self.ops = <const GameOps *>PyCapsule_GetPointer(capsule, b"solver.GameOps")
-        if self.ops.version != OPS_VERSION:
-            raise ImportError(f"game built for contract {self.ops.version}, not {OPS_VERSION}")
+        self.ops = ops_in(capsule)
         self.capsule = capsule
         filled = (
             self.ops.sample != NULL, self.ops.outcomes != NULL, self.ops.secret != NULL,
@@ -205,7 +203,7 @@ cdef class Probe:
         """A world that fits a belief, a capsule "solver.Belief"; None if none was found."""
         cdef State s
         self.must_have("draw")
-        if self.ops.draw(PyCapsule_GetPointer(belief, b"solver.Belief"), &dice.rng, &s):
+        if self.ops.draw(belief_in(belief), &dice.rng, &s):
             return packed(&s)
         return None
 

@@ -5,10 +5,10 @@ solver.games.goldundrum.view.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from core.capsules cimport ops_capsule
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport Rng, mix, rng_seed
 from core.types cimport CHANCE, State
@@ -560,4 +560,4 @@ OPS.perft = count_leaves
 
 def ops():
     """The capsule of core/ops.pxd."""
-    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)
+    return ops_capsule(&OPS)

@@ -1,9 +1,9 @@
 """The last battles of a round of Gold und Rum, searched out from what a seat knows."""
 
-from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
+from core.capsules cimport belief_in
 from core.types cimport Move
 from games.goldundrum.belief cimport Belief, finish_world
 from games.goldundrum.ending cimport Branch, Ending, Outlook, add_outlook, branch_gur, unfold
@@ -42,7 +42,7 @@ def searched_out(
     `belief` is the capsule of a view in which that seat decides in every world; the margin counts as in
     solver.search.sampling.Settings.
     """
-    cdef const Belief *b = <const Belief *>PyCapsule_GetPointer(belief, b"solver.Belief")
+    cdef const Belief *b = <const Belief *>belief_in(belief)
     cdef Ending e
     cdef Branch *worlds = root_of(b)
     cdef Branch *next

@@ -1,11 +1,10 @@
 """What one seat of Gold und Rum knows, for Python: worlds as packed states (solver._goldundrum.Table)."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_New, PyCapsule_SetContext
-from cpython.ref cimport Py_DECREF, Py_INCREF
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from core.capsules cimport belief_capsule
 from core.rng cimport Rng, rng_seed
 from core.types cimport State
 from games.goldundrum.rules cimport to_move
@@ -32,10 +31,6 @@ cdef bytes packed(const State *state):
     return PyBytes_FromStringAndSize(<const char *>state, sizeof(State))
 
 
-cdef void release_owner(object capsule) noexcept:
-    Py_DECREF(<object>PyCapsule_GetContext(capsule))
-
-
 cdef class Belief:
     """The table from which worlds are drawn; it holds nothing but what the view tells."""
 
@@ -49,10 +44,7 @@ cdef class Belief:
 
     def capsule(self):
         """For `draw` of core/ops.pxd; keeps this object alive."""
-        capsule = PyCapsule_New(&self.table, b"solver.Belief", release_owner)
-        Py_INCREF(self)
-        PyCapsule_SetContext(capsule, <void *>self)
-        return capsule
+        return belief_capsule(&self.table, self)
 
     def worlds(self, int n, uint64_t seed):
         """n worlds as a search draws them."""

@@ -5,12 +5,12 @@ solver.games.wakawaka.view.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_New, PyCapsule_SetContext
-from cpython.ref cimport Py_DECREF, Py_INCREF
+from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
+from core.capsules cimport belief_capsule
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport Rng, rng_double, rng_seed
 from core.types cimport Move as Step
@@ -525,10 +525,6 @@ cdef int set_played(Waka *w, setup) except -1:
 
 # ---- Beliefs
 
-cdef void release_owner(object capsule) noexcept:
-    Py_DECREF(<object>PyCapsule_GetContext(capsule))
-
-
 cdef class Belief:
     """What may lie in the places that a seat cannot see (WAK-27); followed by operations on groups of cards
     and of goods. Places: hands by seat, LYING and the place of a substitute in the turn; boats from 0 on, then
@@ -658,10 +654,7 @@ cdef class Belief:
 
     def capsule(self):
         """For `draw` of core/ops.pxd, once frozen; keeps this object alive."""
-        capsule = PyCapsule_New(&self.table, b"solver.Belief", release_owner)
-        Py_INCREF(self)
-        PyCapsule_SetContext(capsule, <void *>self)
-        return capsule
+        return belief_capsule(&self.table, self)
 
     def worlds(self, int n, uint64_t seed):
         """n worlds as tables, once frozen."""

@@ -5,11 +5,11 @@ solver.games.wampum.view. What can be believed is solver._wampum_belief.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
+from core.capsules cimport ops_capsule
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport Rng, rng_seed
 from core.types cimport Move as Step
@@ -442,4 +442,4 @@ OPS.perft = count_leaves
 
 def ops():
     """The capsule of core/ops.pxd."""
-    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)
+    return ops_capsule(&OPS)

@@ -1,12 +1,11 @@
 """What a seat of Wampum can believe, for Python: the sampler of belief.pxd, made from what a view has seen."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_New, PyCapsule_SetContext
-from cpython.ref cimport Py_DECREF, Py_INCREF
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
+from core.capsules cimport belief_capsule
 from core.rng cimport Rng, rng_seed
 from core.types cimport State
 from games.wampum.belief cimport Belief as BeliefTable
@@ -30,10 +29,6 @@ cdef enum:
 
 cdef Numbers NUMBERS
 fill_numbers(&NUMBERS)
-
-
-cdef void release_owner(object capsule) noexcept:
-    Py_DECREF(<object>PyCapsule_GetContext(capsule))
 
 
 cdef class Belief:
@@ -113,10 +108,7 @@ cdef class Belief:
 
     def capsule(self):
         """For `draw` of core/ops.pxd; keeps this object alive."""
-        capsule = PyCapsule_New(&self.table, b"solver.Belief", release_owner)
-        Py_INCREF(self)
-        PyCapsule_SetContext(capsule, <void *>self)
-        return capsule
+        return belief_capsule(&self.table, self)
 
     @property
     def ess(self):

@@ -1,10 +1,10 @@
 """Wapi for Python: positions, moves and the ops capsule over ext/games/wapi/rules.pxd."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
+from core.capsules cimport ops_capsule
 from core.ops cimport EXACT, NO_VALUE, OPS_VERSION, GameOps
 from core.rng cimport Rng
 from core.rng cimport rng_seed as seed_rng
@@ -71,7 +71,7 @@ OPS.perft = count_leaves
 
 def ops():
     """The capsule of core/ops.pxd."""
-    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)
+    return ops_capsule(&OPS)
 
 
 cdef str text_of(Step step):

@@ -7,10 +7,10 @@ grammar of texts is solver.games.wigwam.setup.
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.object cimport Py_EQ, Py_GT, Py_LE, Py_LT, Py_NE
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
+from core.capsules cimport ops_capsule
 from core.ops cimport GameOps
 from core.types cimport OVER, Move as PackedMove, State
 from games.wigwam.rules cimport (
@@ -537,4 +537,4 @@ fill_ops(&OPS, &ALPHABETA)
 
 def ops():
     """The functions of the game for a search, a capsule of core.ops.GameOps."""
-    return PyCapsule_New(&OPS, b"solver.GameOps", NULL)
+    return ops_capsule(&OPS)
