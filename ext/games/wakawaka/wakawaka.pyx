@@ -5,12 +5,11 @@ solver.games.wakawaka.view.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from core.capsules cimport belief_capsule
+from core.capsules cimport belief_capsule, ops_capsule
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport Rng, rng_double, rng_seed
 from core.types cimport Move as Step
@@ -764,4 +763,4 @@ PAIR_OPS.gen = gen_pairs
 def ops(pairs=False):
     """The capsule of core/ops.pxd; with `pairs` its `gen` has trades and gatherers in one step with the
     choices that they leave."""
-    return PyCapsule_New(&PAIR_OPS if pairs else &OPS, b"solver.GameOps", NULL)
+    return ops_capsule(&PAIR_OPS if pairs else &OPS)
