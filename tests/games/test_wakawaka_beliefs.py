@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solver._wakawaka import Belief as Guesses
+from solver._wakawaka_belief import Belief as Guesses
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
 from solver.games.wakawaka import Position, View

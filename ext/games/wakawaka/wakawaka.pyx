@@ -1,31 +1,27 @@
-"""Waka Waka for Python: packed tables, what can be believed of them, and the functions for a search.
+"""Waka Waka for Python: packed tables, and the functions for a search.
 
 The rules are the .pxd files; positions, views and their texts are solver.games.wakawaka.position and
-solver.games.wakawaka.view.
+solver.games.wakawaka.view; what a seat can believe is wakawaka_belief.pyx.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
-from core.capsules cimport belief_capsule, ops_capsule
+from core.capsules cimport ops_capsule
 from core.ops cimport OPS_VERSION, GameOps
-from core.rng cimport Rng, rng_double, rng_seed
+from core.rng cimport Rng, rng_seed
 from core.types cimport Move as Step
 from core.types cimport CHANCE, OVER, State
 from games.wakawaka.rules cimport (
     allowed, child, gen, gen_pairs, key, margins, never, outcomes, play_on, play_out, policy, returns,
     sample, secret, to_move, view_key,
 )
-from games.wakawaka.bags cimport (
-    CARD_KINDS, GOOD_KINDS, Cards, Goods, card, cards_of, face_down, face_up, good, goods_of,
-)
-from games.wakawaka.belief cimport Belief as BeliefTable
-from games.wakawaka.belief cimport belief_release, draw_world, running_sums
-from games.wakawaka.guesses cimport EPOCHS, GROUPS, Guess, Hidden, hidden_begin, hidden_copy, places_of
-from games.wakawaka.hidden cimport (
-    add_known, add_unknown, certain, effective, forget_group, leave, new_pool, part, reveal, settle,
+from games.wakawaka.bags cimport face_down, face_up
+from games.wakawaka.belief cimport draw_world
+from games.wakawaka.letters cimport (
+    card_text, good_text, packed_cards, packed_goods, packed_triple, triple_text,
 )
 from games.wakawaka.lists cimport MAX_MOVES, list_steps
 from games.wakawaka.pieces cimport sound
@@ -34,22 +30,19 @@ from games.wakawaka.steps cimport (
     NONE, STEP_ASK, STEP_BUY, STEP_DEAL, STEP_DRAW, STEP_DROP, STEP_DRUM, STEP_END, STEP_FIRE, STEP_FOLLOW,
     STEP_LAID, STEP_LIMIT, STEP_LOAD, STEP_LOST, STEP_PEEK, STEP_PLAY, STEP_RENEW, STEP_RISE, STEP_SEEN,
     STEP_SELL, STEP_SHOW, STEP_SHUFFLE, STEP_SPILL, STEP_SUPPLY, STEP_SWAP, STEP_TAKE, STEP_THREE,
-    STEP_TURNED, STEP_USE, STEP_VILLAGE, UNKNOWN_TRIPLE, head, is_pair, kind_of, second_of, step_of,
-    what_of,
+    STEP_TURNED, STEP_USE, STEP_VILLAGE, head, is_pair, kind_of, second_of, step_of, what_of,
 )
+from games.wakawaka.setups cimport set_boats, set_played, set_rules, set_seats
 from games.wakawaka.steps cimport step as play_step
 from games.wakawaka.table cimport (
-    BOATS, DUE_BOAT, NO_ICON, PLAYING, SEATS, SIZES, SUBSTITUTE, SUPPLIED, Waka, active, downs,
-    table_in,
+    BOATS, DUE_BOAT, PLAYING, SEATS, SIZES, SUBSTITUTE, SUPPLIED, Waka, active, downs, table_in,
 )
 from games.wakawaka.turn cimport begin_turn, goods_run_out
 from kernels.perft cimport perft
 
 cdef enum:
     POLICY_STREAM = 0x50
-    WORLD_STREAM = 0x57
     EVENT_STREAM = 0x45
-    MOST_GUESSES = 8192
 
 assert sizeof(Waka) <= sizeof(State)
 
@@ -61,50 +54,6 @@ POINTS = (
     "boat", "village", "deal", "draw", "refill", "show", "seen", "turned", "laid", "play", "trade", "spill",
     "ask", "via", "exchange", "peek", "drum", "take", "swap", "icon", "supply", "limit", "over",
 )
-
-
-# ---- Cards and goods as text
-
-cdef str card_text(Cards cards):
-    cdef int kind
-    return "".join([CARDS[kind] * cards_of(cards, kind) for kind in range(CARD_KINDS)])
-
-
-cdef str good_text(Goods goods):
-    cdef int kind
-    return "".join([GOODS[kind] * goods_of(goods, kind) for kind in range(GOOD_KINDS)])
-
-
-cdef Cards packed_cards(str text) except? 0xFFFF:
-    """The cards of a text; fire cards and unknown ones are left out."""
-    cdef Cards cards = 0
-    for letter in text:
-        if letter in CARDS:
-            cards += card(CARDS.index(letter))
-    return cards
-
-
-cdef Goods packed_goods(str text) except? 0xFFFF:
-    """The goods of a text; unknown ones are left out."""
-    cdef Goods goods = 0
-    for letter in text:
-        if letter in GOODS:
-            goods += good(GOODS.index(letter))
-    return goods
-
-
-cdef int packed_triple(str text) except -1:
-    """Three cards as a table keeps them, unknown as a whole where one of them is."""
-    if "?" in text:
-        return UNKNOWN_TRIPLE
-    first, second, third = map(CARDS.index, sorted(text))
-    return first | second << 4 | third << 8
-
-
-cdef str triple_text(int triple):
-    if triple == UNKNOWN_TRIPLE:
-        return "???"
-    return CARDS[triple & 15] + CARDS[triple >> 4 & 15] + CARDS[triple >> 8]
 
 
 # ---- Steps: a kind and a number or pieces
@@ -221,6 +170,15 @@ cdef class Table:
             w.pile = packed_goods(setup.unseen_goods)
         w.part = PLAYING if setup.phase == "play" else SUPPLIED
         w.point = POINTS.index(setup.phase)
+        return table
+
+    @staticmethod
+    def unpacked(bytes state not None):
+        """The table of a state as `packed` gives it."""
+        cdef Table table = Table.__new__(Table)
+        if len(state) != sizeof(State):
+            raise ValueError(f"expected {sizeof(State)} bytes, found {len(state)}")
+        memcpy(&table.state, <const char *>state, sizeof(State))
         return table
 
     cdef inline Waka *waka(self):
@@ -470,225 +428,9 @@ cdef class Table:
 
 cdef Table blank(rules, viewer):
     cdef Table table = Table.__new__(Table)
-    cdef Waka *w = table.waka()
     memset(&table.state, 0, sizeof(State))
-    w.players, w.display, w.hand = rules.players, rules.display, rules.hand
-    w.last_turn = rules.turn_limit * rules.players
-    w.puts_out = rules.shaman_puts_out
-    w.icon = NO_ICON
-    for letter in rules.icons:
-        w.icons |= 1 << <int>CARDS.index(letter)
-    for boat in range(BOATS):
-        w.eyes[<int>boat] = rules.eyes[boat]
-    w.viewer = 0 if viewer is None else viewer + 1
+    set_rules(table.waka(), rules, viewer)
     return table
-
-
-cdef int set_seats(Waka *w, setup) except -1:
-    cdef int seat
-    for seat in range(w.players):
-        w.gold[seat], w.levels[seat] = setup.gold[seat], setup.levels[seat]
-        w.holdings[seat] = packed_goods(setup.holdings[seat])
-        w.sizes[seat] = len(setup.hands[seat])
-        if not w.viewer or w.viewer == seat + 1:
-            w.hands[seat] = packed_cards(setup.hands[seat])
-    return 0
-
-
-cdef int set_boats(Waka *w, setup) except -1:
-    """A viewer to whom all goods of a boat are known has looked at them."""
-    cdef int boat
-    for boat in range(BOATS):
-        up, down = setup.boats[boat]
-        w.boats[boat] = packed_goods(up)
-        if up or down:
-            w.loaded |= 1 << boat
-        if "?" not in down:
-            w.boats[boat] |= packed_goods(down) << 4
-            if w.viewer and down:
-                w.looked[w.viewer - 1] |= 1 << boat
-    return 0
-
-
-cdef int set_played(Waka *w, setup) except -1:
-    """A viewer knows the own substitutes; what is known of others is for the belief."""
-    cdef bint own = not w.viewer or w.viewer == active(w) + 1
-    for played in setup.played:
-        w.laid[w.played_count] = 0
-        if played[0] == "#":
-            w.laid[w.played_count] = packed_triple(played[1:]) if own else UNKNOWN_TRIPLE
-        w.played[w.played_count] = SUBSTITUTE if played[0] == "#" else CARDS.index(played)
-        w.played_count += 1
-    return 0
-
-
-# ---- Beliefs
-
-cdef class Belief:
-    """What may lie in the places that a seat cannot see (WAK-27); followed by operations on groups of cards
-    and of goods. Places: hands by seat, LYING and the place of a substitute in the turn; boats from 0 on, then
-    the last goods of a pile that ran out. `frozen` gives what worlds are drawn from."""
-
-    cdef BeliefTable table
-    cdef readonly bint ready
-
-    def __cinit__(self):
-        memset(&self.table, 0, sizeof(BeliefTable))
-
-    def __init__(self, str cards, str goods, int most=MOST_GUESSES, bint folded=True, uint64_t seed=0):
-        if not (hidden_begin(&self.table.cards, True, packed_cards(cards), most, folded, seed)
-                and hidden_begin(&self.table.goods, False, packed_goods(goods), most, folded, seed)):
-            raise MemoryError("no memory for what may be hidden")
-
-    def __dealloc__(self):
-        belief_release(&self.table)
-
-    def copy(self):
-        """A belief of its own, to be followed further."""
-        cdef Belief belief = Belief.__new__(Belief)
-        if not (hidden_copy(&self.table.cards, &belief.table.cards)
-                and hidden_copy(&self.table.goods, &belief.table.goods)):
-            raise MemoryError("no memory for what may be hidden")
-        return belief
-
-    cdef Hidden *side(self, str side) except NULL:
-        return &self.table.cards if side == "cards" else &self.table.goods
-
-    cdef uint64_t packed(self, str side, str pieces) except? 0xFFFF:
-        return packed_cards(pieces) if side == "cards" else packed_goods(pieces)
-
-    cdef str unpacked(self, str side, uint64_t pieces):
-        return card_text(pieces) if side == "cards" else good_text(pieces)
-
-    # What is seen; each returns whether it is possible
-
-    def do(self, str side, str operation, int group=0, pieces="", int number=0, int other=0):
-        """One operation of ext/games/wakawaka/hidden.pxd on a side, `cards` or `goods`; false where nothing
-        can be so."""
-        cdef Hidden *h = self.side(side)
-        cdef uint64_t packed = self.packed(side, pieces)
-        if operation == "pool":
-            new_pool(h, packed)
-        elif operation == "unknown":
-            add_unknown(h, group, number)
-        elif operation == "known":
-            add_known(h, group, packed)
-        elif operation == "reveal":
-            reveal(h, packed)
-        elif operation == "leave":
-            for piece in pieces:
-                leave(h, group, (CARDS if side == "cards" else GOODS).index(piece))
-        elif operation == "part":
-            part(h, group, other, number)
-        elif operation == "settle":
-            settle(h, group, packed)
-        else:
-            forget_group(h, group)
-        if h.failed:
-            raise MemoryError("no memory for what may be hidden")
-        return h.count > 0
-
-    # What follows
-
-    def certain(self, str side, int group):
-        """The pieces that lie there in every world."""
-        return self.unpacked(side, certain(self.side(side), group))
-
-    def guesses(self, str side):
-        """How many ways there are to settle what has been shown."""
-        return self.side(side).count
-
-    @property
-    def exact(self):
-        """Whether all guesses are counted."""
-        return self.table.cards.exact and self.table.goods.exact
-
-    @property
-    def ess(self):
-        """Effective number of guesses where they are a sample; None where all are counted."""
-        if self.exact:
-            return None
-        return effective(&self.table.cards) * effective(&self.table.goods)
-
-    def weighted(self, str side):
-        """Every guess, as `guess_in` gives it, with its weight."""
-        cdef Hidden *h = self.side(side)
-        guesses, _, _ = self.layer(side)
-        return [(guess_in(guesses, i, side), h.guesses[<int>i].weight) for i in range(h.count)]
-
-    def pick(self, str side, uint64_t seed):
-        """The number of a guess, drawn by weight."""
-        cdef Hidden *h = self.side(side)
-        cdef Rng rng
-        cdef double chance
-        cdef int i
-        rng_seed(&rng, seed, WORLD_STREAM)
-        chance = rng_double(&rng)
-        for i in range(h.count - 1):
-            chance -= h.guesses[i].weight
-            if chance < 0.0:
-                return i
-        return h.count - 1
-
-    def layer(self, str side):
-        """All guesses as bytes, for `guess_in`, the guesses they came from, and the names of the epochs."""
-        cdef Hidden *h = self.side(side)
-        cdef int i
-        guesses = PyBytes_FromStringAndSize(<char *>h.guesses, h.count * sizeof(Guess))
-        parents = [h.parents[i] for i in range(h.count)]
-        return guesses, parents, tuple([h.names[i] for i in range(h.epochs)])
-
-    # Worlds
-
-    def freeze(self, Table view):
-        """Makes worlds that look like this to the viewer ready to be drawn."""
-        if self.ready:
-            return
-        self.table.view = view.state
-        self.table.card_sums = running_sums(&self.table.cards)
-        self.table.good_sums = running_sums(&self.table.goods)
-        if self.table.card_sums == NULL or self.table.good_sums == NULL:
-            raise MemoryError("no memory for what may be hidden")
-        self.ready = True
-
-    def capsule(self):
-        """For `draw` of core/ops.pxd, once frozen; keeps this object alive."""
-        return belief_capsule(&self.table, self)
-
-    def worlds(self, int n, uint64_t seed):
-        """n worlds as tables, once frozen."""
-        cdef Table world
-        cdef Rng rng
-        worlds = []
-        rng_seed(&rng, seed, WORLD_STREAM)
-        for _ in range(n):
-            world = Table.__new__(Table)
-            draw_world(&self.table, &rng, &world.state)
-            worlds.append(world)
-        return worlds
-
-    def draw_many(self, int n, uint64_t seed):
-        """Draws n worlds and keeps none: for measuring."""
-        cdef State world
-        cdef Rng rng
-        rng_seed(&rng, seed, WORLD_STREAM)
-        with nogil:
-            for _ in range(n):
-                draw_world(&self.table, &rng, &world)
-
-
-def guess_in(bytes guesses, int number, str side):
-    """One guess of a layer: the pools by epoch, the known pieces by group, and the unknown places by group
-    and epoch."""
-    cdef const char *start = guesses
-    cdef Guess g = (<const Guess *>start)[number]
-    cdef int group, epoch
-    unpacked = card_text if side == "cards" else good_text
-    return (
-        [unpacked(g.pools[epoch]) for epoch in range(EPOCHS)],
-        [unpacked(g.known[group]) for group in range(GROUPS)],
-        [[places_of(&g, group, epoch) for epoch in range(EPOCHS)] for group in range(GROUPS)],
-    )
 
 
 # ---- Whole games

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver._wakawaka import Belief, guess_in
+from solver._wakawaka_belief import Belief, guess_in
 from solver.games.wakawaka.hidden import FORMER, LYING, RISING, Operation
 from solver.games.wakawaka.setup import HIDDEN, Setup, left, ordered
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from solver._wakawaka import Belief, Table, decisions_of
+from solver._wakawaka import Table, decisions_of
+from solver._wakawaka_belief import Belief
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.past import continued
@@ -234,15 +235,14 @@ class View(AtTable[Rules, Table]):
 
     def belief(self) -> object:
         """What a search draws worlds from: a capsule for `draw` of ext/core/ops.pxd."""
-        self._belief.freeze(self._table)
+        self._belief.freeze(self._table.packed())
         return self._belief.capsule()
 
     def worlds(self, count: int, seed: int) -> list[Position]:
         """So many worlds, each with the weight of its histories (WAK-27), without a past."""
         from solver.games.wakawaka.position import Position
 
-        self._belief.freeze(self._table)
-        return [Position.of_world(self.rules, table) for table in self._belief.worlds(count, seed)]
+        return [Position.of_world(self.rules, table) for table in self._drawn(count, seed)]
 
     def sample(self, seed: int) -> Position:
         """A world with a whole history, in which the seat has seen what it has seen."""
@@ -272,8 +272,12 @@ class View(AtTable[Rules, Table]):
         return self._root().packed()
 
     def _root(self) -> Table:
-        self._belief.freeze(self._table)
-        return self._belief.worlds(1, ROOT)[0]
+        return self._drawn(1, ROOT)[0]
+
+    def _drawn(self, count: int, seed: int) -> list[Table]:
+        """So many worlds as full tables."""
+        self._belief.freeze(self._table.packed())
+        return list(map(Table.unpacked, self._belief.worlds(count, seed)))
 
     def steps(self, text: str) -> tuple[int, ...]:
         """The one step that a decision of the seat is; raises IllegalMove."""
