@@ -1,4 +1,5 @@
-"""The functions of a game (core/ops.pxd) one by one, over packed states: for tests and research.
+"""The functions of a game (core/ops.pxd) one by one, over packed states, and a choice of a tree: for tests
+and research.
 
 A state is 256 bytes, as `packed()` of a position gives them. Steps and events have to be legal:
 as in a search, nobody looks at that again.
@@ -7,13 +8,15 @@ as in a search, nobody looks at that again.
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from core.capsules cimport belief_in, ops_in
 from core.ops cimport GameOps
 from core.rng cimport Rng, rng_seed
 from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
 from kernels.perft cimport perft
+from search.iterate cimport Worker, choose_trusting
+from search.tree cimport Edge, Node, Tree, edge_add, tree_allocate, tree_find, tree_release
 
 QUALITIES = ("none", "estimate", "exact")  # NO_VALUE, ESTIMATE, EXACT
 SLOTS = (
@@ -22,6 +25,7 @@ SLOTS = (
 )
 cdef enum:
     MOST_PLIES = 200       # of perft: its recursion takes stack
+    TREE_BYTES = 1 << 17
     GUARD = 64             # places behind a list of steps that must stay as they are
 cdef Move UNWRITTEN = 0xA5A5A5A5A5A5A5A5
 
@@ -261,6 +265,35 @@ cdef class Probe:
         if self.ops.to_move(&s) != OVER:
             raise ValueError("expected a state at the end of a game, found another")
         return s
+
+
+def trusting(edges, double trust, double exploration):
+    """The place that a node below the root chooses where the order of its steps is a prior; `edges` are
+    visits and sums of value, the most promising step first. Raises ValueError without edges."""
+    cdef Worker worker
+    cdef Tree tree
+    cdef Node *node
+    cdef Edge *edge
+    cdef int place, n = len(edges)
+    cdef Move *moves = <Move *>malloc(n * sizeof(Move))
+    if n == 0:
+        raise ValueError("expected edges, found none")
+    memset(&worker, 0, sizeof(Worker))
+    if moves == NULL or not tree_allocate(&tree, TREE_BYTES):
+        free(moves)
+        raise MemoryError("no memory for a node")
+    node = tree_find(&tree, 1, True)
+    for place, (visits, value) in enumerate(edges):
+        edge_add(&tree, node, place, n)
+        edge = &tree.edges[node.first + place]
+        edge.visits, edge.value = visits, value
+        moves[place] = place
+    worker.tree, worker.moves = &tree, moves
+    worker.settings.trust, worker.settings.exploration = trust, exploration
+    place = choose_trusting(&worker, node, n)
+    tree_release(&tree)
+    free(moves)
+    return place
 
 
 cdef int must_be_seats(int players) except -1:
