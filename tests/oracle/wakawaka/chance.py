@@ -56,20 +56,21 @@ def _boat_loads(table: Table, boat: int, verb: str) -> Iterator[Event]:
     face_up, face_down = table.empty_spaces(boat)
     former_up = min(face_up, table.former.total())
     loads: Counter[str] = Counter()
-    for up, rest, ways_up in _from_both(table.former, table.pile, former_up, face_up - former_up):
-        former_down = rest[0].total()
-        for down, _, ways_down in _from_both(*rest, former_down, face_down - former_down):
+    for old, new, ways_up in _from_both(table.former, table.pile, former_up, face_up - former_up):
+        rest = table.former - Counter(old), table.pile - Counter(new)
+        up, former_down = "".join(sorted(old + new)), rest[0].total()
+        for first, more, ways_down in _from_both(*rest, former_down, face_down - former_down):
+            down = "".join(sorted(first + more))
             loads[f"{verb}:{boat + 1}:{up}{down}"] += ways_up * ways_down
     yield from loads.items()
 
 
 def _from_both(
     former: Bag, pile: Bag, from_former: int, from_pile: int
-) -> Iterator[tuple[str, tuple[Bag, Bag], int]]:
+) -> Iterator[tuple[str, str, int]]:
     for old, old_ways in picks(former, from_former):
         for new, new_ways in picks(pile, from_pile):
-            rest = former - Counter(old), pile - Counter(new)
-            yield "".join(sorted(old + new)), rest, old_ways * new_ways
+            yield old, new, old_ways * new_ways
 
 
 def sample(table: Table, task: tuple, rng: random.Random) -> str:

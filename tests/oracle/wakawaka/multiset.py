@@ -14,16 +14,19 @@ def spell(bag: Bag) -> str:
 
 def picks(bag: Bag, size: int) -> Iterator[tuple[str, int]]:
     """Every distinct choice of `size` pieces, with the number of numbered sets it stands for."""
+    kinds = sorted((kind, held) for kind, held in bag.items() if held > 0)
+    yield from _picks(kinds, sum(held for _, held in kinds), size)
+
+
+def _picks(kinds: list[tuple[str, int]], left: int, size: int) -> Iterator[tuple[str, int]]:
+    """Of these kinds, each with its number, which are `left` pieces together."""
     if size == 0:
         yield "", 1
-        return
-    kinds = sorted(+bag)
-    if not kinds or size > bag.total():
-        return
-    first, rest = kinds[0], Counter({kind: bag[kind] for kind in kinds[1:]})
-    for count in range(min(bag[first], size), -1, -1):
-        for tail, ways in picks(rest, size - count):
-            yield first * count + tail, comb(bag[first], count) * ways
+    elif size <= left:
+        (first, held), *rest = kinds
+        for count in range(min(held, size), -1, -1):
+            for tail, ways in _picks(rest, left - held, size - count):
+                yield first * count + tail, comb(held, count) * ways
 
 
 def ways_of(bag: Bag, pick: str) -> int:
