@@ -30,7 +30,7 @@ sampling = Settings(
     node_key="path",
     rollout=rollouts["race"],
     trust=0.8,
-    threshold=50,
+    threshold=200,
     whole_lead=6.0,  # levels, and half a one for the win (WAK-25)
 )
 search_options = sampling_options(sampling, rollouts)
