@@ -44,8 +44,7 @@ ctypedef struct Edge:
     # One of the n edges that lead to a state, in an alias table (Walker 1977): a draw that hits its n-th
     # takes its own source within the first `part` of it and the other one behind.
     double part
-    uint32_t source        # states of the layer before
-    uint32_t other
+    uint32_t source[2]     # states of the layer before: its own and the other
 
 ctypedef struct Layer:
     # The states behind one bid or discard. The edges that lead to state i are first[i]..first[i + 1];
@@ -133,10 +132,10 @@ cdef inline uint32_t draw_source(const Edge *edges, uint32_t n, Rng *rng) noexce
     cdef double r
     cdef uint32_t place
     if n == 1:
-        return edges[0].source
+        return edges[0].source[0]
     r = rng_double(rng) * n
     place = <uint32_t>r
-    return edges[place].source if r - place < edges[place].part else edges[place].other
+    return edges[place].source[r - place >= edges[place].part]
 
 
 cdef inline uint32_t draw_end(const Opponent *o, Rng *rng) noexcept nogil:
@@ -262,6 +261,7 @@ cdef inline bint draw_world(const void *belief, Rng *rng, State *out) noexcept n
     """A world that agrees with the view, to the letter; false if none was found."""
     cdef const Belief *b = <const Belief *>belief
     cdef Table *t = table_in(out)
+    cdef Rng own           # a copy, which can stay in registers
     cdef Cards known[SEATS]
     cdef Cards thrown[SEATS]
     cdef Cards rest
@@ -269,14 +269,17 @@ cdef inline bint draw_world(const void *belief, Rng *rng, State *out) noexcept n
     if b.pool != NULL:
         out[0] = b.pool[draw_source(b.pool_edges, b.pool_count, rng)]
         return True
-    while not draw_paths(b, rng, known, thrown, &rest, NULL):
+    own = rng[0]
+    while not draw_paths(b, &own, known, thrown, &rest, NULL):
         tries += 1
         if tries > MAX_TRIES:
+            rng[0] = own
             return False
     out[0] = b.view
     t.viewer = 0
     for i in range(b.opponent_count):
-        fill_places(&b.opponents[i], known[i], thrown[i], t, &rest, rng)
+        fill_places(&b.opponents[i], known[i], thrown[i], t, &rest, &own)
         set_key(t, b.opponents[i].seat)
     t.pool = rest
+    rng[0] = own
     return True

@@ -80,17 +80,18 @@ cdef inline Cards surplus(Cards a, Cards b) noexcept nogil:
     return a - least(a, b)
 
 
-cdef inline int pick_lane(Cards cards, uint32_t n) noexcept nogil:
-    """The lane of card number n when the cards lie in the order of the goods: lanes whose running sum is
-    at most n come before it."""
-    return popcount(((<uint64_t>n * ONES) | HIGHS) - cards * ONES & HIGHS)
+cdef inline int pick_lane(uint64_t sums, uint32_t n) noexcept nogil:
+    """The lane of card number n when the cards lie in the order of the goods, from the running sums of the
+    lanes: those whose sum is at most n come before it."""
+    return popcount(((<uint64_t>n * ONES) | HIGHS) - sums & HIGHS)
 
 
 cdef inline Cards pick(Cards cards, int total, int n, Rng *rng) noexcept nogil:
     """n of `total` cards, each set of numbered cards equally likely; draws those that stay if fewer."""
-    cdef Cards rest = cards, card
+    cdef uint64_t sums = cards * ONES
+    cdef Cards rest
     cdef int i, draws = n if 2 * n <= total else total - n
     for i in range(draws):
-        card = <Cards>1 << LANE * pick_lane(rest, rng_below(rng, total - i))
-        rest -= card
+        sums -= ONES << LANE * pick_lane(sums, rng_below(rng, total - i))
+    rest = sums - (sums << LANE)
     return cards - rest if 2 * n <= total else rest

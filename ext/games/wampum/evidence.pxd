@@ -111,7 +111,7 @@ cdef inline void add_ends(Builder *b, Opponent *o, Cards others) noexcept nogil:
     for i in range(l.count):
         if not holds(b.belief.unseen, shown_at(o, i, l.ranges[i].least) + others):
             l.weight[i] = 0.0
-        ends[i].source = i
+        ends[i].source[0] = i
         ends[i].part = l.weight[i]
         total += l.weight[i]
     if total <= 0.0:

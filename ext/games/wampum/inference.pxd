@@ -101,7 +101,7 @@ cdef inline double fill_pool(Belief *b, uint32_t n, Rng *rng, double *weights) n
     for i in range(n if fine else 0):
         weights[i] *= n / total
         squares += weights[i] * weights[i]
-        edges[i].source = i
+        edges[i].source[0] = i
         edges[i].part = weights[i]
     if fine:
         make_alias(edges, n, n, stack)

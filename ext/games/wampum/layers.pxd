@@ -311,7 +311,7 @@ cdef inline void make_alias(Edge *edges, uint32_t n, double total, uint32_t *sta
     """Makes an alias table of n edges whose parts are weights (Vose 1991); `stack` has room for n."""
     cdef uint32_t i, light = 0, heavy = n, from_light, from_heavy
     for i in range(n):
-        edges[i].other = edges[i].source
+        edges[i].source[1] = edges[i].source[0]
         edges[i].part *= n / total
         if edges[i].part < 1.0:
             stack[light] = i
@@ -323,7 +323,7 @@ cdef inline void make_alias(Edge *edges, uint32_t n, double total, uint32_t *sta
         light -= 1
         from_light = stack[light]
         from_heavy = stack[heavy]
-        edges[from_light].other = edges[from_heavy].source
+        edges[from_light].source[1] = edges[from_heavy].source[0]
         edges[from_heavy].part -= 1.0 - edges[from_light].part
         if edges[from_heavy].part < 1.0:
             heavy += 1
@@ -342,7 +342,7 @@ cdef inline void collect_edges(const Builder *b, Layer *l) noexcept nogil:
     for i in range(b.edges):
         place = l.first[b.target[i] + 1]
         l.first[b.target[i] + 1] += 1
-        l.edges[place].source = b.source[i]
+        l.edges[place].source[0] = b.source[i]
         l.edges[place].part = b.weight[i]
     for i in range(l.count):
         make_alias(&l.edges[l.first[i]], l.first[i + 1] - l.first[i], l.weight[i], b.target)
