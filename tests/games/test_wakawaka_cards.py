@@ -336,7 +336,7 @@ def test_wak_21_seen_by_all(Position):
 
 def test_wak_22_every_other_player_clockwise(Position):
     """Seat 1 acts; then 2 and 0 may pay 1 gold each, first, and use the rainmaker too."""
-    text = table("CC,RS,CC", turn=1, levels="1,2,3", gold="5,5,5")
+    text = table("CC,RS,CC", turn=61, levels="1,2,3", gold="5,5,5")
     game = Position.parse(text).play("R")
     assert (game.turn, legal(game)) == (2, ["skip", "use"])
     game = game.play("use")

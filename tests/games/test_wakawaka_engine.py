@@ -209,6 +209,25 @@ def test_texts_are_inverse(position):
         assert position.line(position.steps(str(move))) == (str(move),)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("kind", ["random", "light"])
+def test_no_text_of_a_game_is_refused(players, kind):
+    """WAK-30: from the first decision on."""
+    for display, seed in ((0, 1), (4, 2)):
+        rules = {"Players": players, "Display": display}
+        position, rng = Position.empty(**rules), random.Random(seed)
+        while position.turn != OVER:
+            if position.turn == CHANCE:
+                position = position.play(position.sample_chance(rng))
+                continue
+            text = position.text()
+            assert Position.parse(text, **rules).text() == text
+            lively_now = kind == "random" and rng.random() < 0.5
+            moves = [str(move) for move in position.legal_moves()] if lively_now else []
+            chosen = lively(moves, rng) if moves else position.policy_move(rng.getrandbits(32), kind)
+            position = position.play(chosen)
+
+
 @settings(max_examples=60, deadline=None)
 @given(moments)
 def test_pieces_are_never_lost(position):

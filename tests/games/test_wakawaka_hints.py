@@ -15,7 +15,7 @@ from solver.render.terminal import board
 
 WAKAWAKA = load("wakawaka")
 TEXT = (
-    "players=2 turn=2 active=0 played={played} phase=play fire=1 gold={gold},4 levels={level},1 "
+    "players=2 turn=8 active=0 played={played} phase=play fire=1 gold={gold},4 levels={level},1 "
     "holdings={holding},hs village=hhjjjssxxx boats=[st],t[fx],h[ft],jx[jx] hands={hand},CDRST "
     "deck={deck} discard=!FKTTTT pile={pile}"
 )
@@ -57,7 +57,7 @@ def test_a_full_table_on_the_terminal() -> None:
         "  deck                 49 cards, 2 of them fire",
         "  discarded            !FKTTTT",
         "  goods pile           56 goods",
-        "turn 2 of seat 0: seat 0 is to play a card",
+        "turn 8 of seat 0: seat 0 is to play a card",
     ]
 
 

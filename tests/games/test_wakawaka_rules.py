@@ -174,7 +174,7 @@ def test_wak_7_up_to_three_cards_each_carried_out_at_once(Position):
     game = play(game, "S")
     assert numbers(game, "levels") == [2, 0]
     game = play(game, "R skip")
-    assert (game.turn, fields(game)["turn"], fields(game)["phase"]) == (1, "1", "play")
+    assert (game.turn, fields(game)["turn"], fields(game)["phase"]) == (1, "61", "play")
 
 
 def test_wak_7_no_card_need_be_played(Position):

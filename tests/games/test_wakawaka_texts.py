@@ -267,6 +267,69 @@ def test_wak_30_impossible_positions_are_refused(Position, changes):
         Position.parse(table(given.pop("hands"), **given))
 
 
+DEALT = {"hands": "CCDDFF,BBGGRR", "turn": 0}
+# What so few turns cannot have brought.
+TOO_EARLY = [
+    # WAK-5: as it was dealt, until a card is played
+    {"gold": "8,80"},
+    {"gold": "7,8"},
+    {"gold": "9,8", "phase": "supply"},
+    {"levels": "1,0"},
+    {"holdings": "f,-"},
+    {"fire": 0},
+    {"village": "fhjst"},
+    {"discard": "C"},
+    {"hands": "CCDDF,BBGGRR"},
+    {"gold": "12,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+    # WAK-12, WAK-18: one level for each card, in the own turn
+    {"played": "R", "levels": "2,0"},
+    {"played": "R", "levels": "0,1"},
+    {"turn": 1, "levels": "4,0"},
+    {"turn": 1, "levels": "1,1"},
+    # WAK-9, WAK-12: 10 gold for a card at most
+    {"played": "T", "gold": "19,8"},
+    {"turn": 1, "gold": "39,8"},
+    {"turn": 3, "gold": "8,1000000000"},
+    # WAK-22: others pay for icons, and take only what a gatherer gives
+    {"played": "R", "gold": "8,9"},
+    {"played": "GR", "holdings": "f,ff"},
+    {"played": "TR", "holdings": "f,f"},
+    {"turn": 1, "holdings": "f,ffff"},
+]
+
+
+@pytest.mark.parametrize("changes", TOO_EARLY)
+def test_wak_30_what_came_too_early_is_refused(Position, changes):
+    given = DEALT | changes
+    with refused():
+        Position.parse(table(given.pop("hands"), **given))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"phase": "supply"},
+        {"gold": "11,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+        {"played": "T", "levels": "1,0", "gold": "18,8", "holdings": "ffhhjj,-"},
+        {"played": "GG", "holdings": "ff,ff", "gold": "10,6"},
+        {"turn": 1, "levels": "3,0", "gold": "38,8", "holdings": "fhjstx,fff"},
+        {"turn": 2, "levels": "3,3", "gold": "50,38", "holdings": "fhjstx,fhjstx"},
+    ],
+)
+def test_wak_30_what_cannot_be_ruled_out_is_accepted(Position, changes):
+    given = DEALT | changes
+    text = table(given.pop("hands"), **given)
+    assert Position.parse(text).text() == text
+
+
+def test_wak_22_without_icons_nobody_follows(Position):
+    text = table("CCDDF,BBGGRR", turn=0, played="G", holdings="f,f")
+    assert Position.parse(text).text() == text
+    with refused():
+        Position.parse(text, GoldIcon="DBRF")
+
+
 @pytest.mark.parametrize("text", ["", "players=2", "nonsense", table("CC,DD") + " colour=red"])
 def test_wak_30_other_texts_are_refused(Position, text):
     with refused():

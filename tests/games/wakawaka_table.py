@@ -20,7 +20,7 @@ def all_cards_but(gone):
 def table(hands, **more):
     """A position text; deck and pile hold what is mentioned nowhere."""
     players = hands.count(",") + 1
-    row = {"turn": 0, "played": "-", "phase": "play", "fire": 1, "village": "fhjstx"}
+    row = {"turn": 60, "played": "-", "phase": "play", "fire": 1, "village": "fhjstx"}
     row |= {"boats": BOATS, "discard": "-", "players": players, "hands": hands}
     row |= {"gold": each(8, players), "levels": each(0, players), "holdings": each("-", players)}
     row |= more

@@ -29,11 +29,16 @@ FIELDS = (
     *("reached", "holdings", "village", "boats", "hands", "deck", "discard", "pile"),
 )
 OPTIONAL = ("seat", "reached")
+FIRST_GOLD, VILLAGE = 8, 6  # WAK-5
 MOST = 1_000_000_000  # gold, and other numbers
 
 NUMBER = re.compile("0|[1-9][0-9]{0,9}")
 PLAYED = re.compile(f"#[{CARDS}?]{{3}}|[{CARDS}]")
 LOAD = re.compile(rf"([{GOODS}]*)(?:\[([{GOODS}?]+)\])?")
+
+CARDS_A_TURN = 3  # WAK-7
+PAIR = 10  # WAK-12: gold for two goods, the most that a card brings
+RAIN = TOP_LEVEL - 1  # WAK-17, WAK-22: the most that a rainmaker of another brings
 
 Load = tuple[str, str]  # goods face up and face down
 
@@ -252,6 +257,7 @@ def impossible(setup: Setup) -> Iterator[str]:
     yield from wrong_boats(setup)
     yield from wrong_turn(setup)
     yield from wrong_played(setup)
+    yield from too_early(setup)
 
 
 def hidden_pieces(setup: Setup) -> Iterator[str]:
@@ -315,7 +321,7 @@ def wrong_turn(setup: Setup) -> Iterator[str]:
 
 def wrong_played(setup: Setup) -> Iterator[str]:
     """WAK-7, WAK-16: at most three cards, and a torch thrower repeats one."""
-    most = 3 if setup.phase == "limit" else 2
+    most = CARDS_A_TURN if setup.phase == "limit" else 2
     if len(setup.played) > most:
         yield f"expected at most {most} played cards, found {''.join(setup.played)}"
     repeated = "#"
@@ -323,3 +329,74 @@ def wrong_played(setup: Setup) -> Iterator[str]:
         if card == "K" and repeated == "#":
             yield f"expected a card before K that it can repeat, found {''.join(setup.played)}"
         repeated = repeated if card == "K" else card[0]
+
+
+# -- what cannot have come about in so few turns ----------------------------------------------
+
+
+def too_early(setup: Setup) -> Iterator[str]:
+    """More than a seat can have come to. A bound may be higher than what can be reached."""
+    yield from changed_before_play(setup)
+    for seat in range(setup.rules.players):
+        for name, most, found in (
+            ("level", most_level(setup, seat), setup.levels[seat]),
+            ("gold", most_gold(setup, seat), setup.gold[seat]),
+            ("goods", most_goods(setup, seat), len(setup.holdings[seat])),
+        ):
+            if found > most:
+                yield f"expected {name} of seat {seat} at most {most} in turn {setup.turn}, found {found}"
+
+
+def changed_before_play(setup: Setup) -> Iterator[str]:
+    """WAK-5: until a card is played, or supplies are taken, all is as it was dealt."""
+    if setup.turn or setup.played or setup.phase == "limit":
+        return
+    players = setup.rules.players
+    for name, expected, found in (
+        ("fire", 1, int(setup.fire)),
+        ("gold", listed([FIRST_GOLD] * players), listed(setup.gold)),
+        ("cards in hand", listed([setup.rules.hand] * players), listed(map(len, setup.hands))),
+        ("goods in the village", VILLAGE, len(setup.village)),
+        ("discard", "-", setup.discard or "-"),
+    ):
+        if found != expected:
+            yield f"expected {name} {expected} before the first card, found {found}"
+
+
+def own_turns(setup: Setup, seat: int) -> int:
+    """Turns that the seat has completed (WAK-5)."""
+    rounds, further = divmod(setup.turn, setup.rules.players)
+    return rounds + (seat < further)
+
+
+def own_cards(setup: Setup, seat: int) -> int:
+    """How many the seat can have played, in all of its turns."""
+    now = len(setup.played) if seat == setup.active else 0
+    return CARDS_A_TURN * own_turns(setup, seat) + now
+
+
+def cards_of_others(setup: Setup, seat: int, card: str) -> int:
+    """How many others can have played, with a gold icon, for the seat to follow (WAK-22)."""
+    if card not in setup.rules.icons:
+        return 0
+    now = setup.played.count(card) if seat != setup.active else 0
+    return CARDS_A_TURN * (setup.turn - own_turns(setup, seat)) + now
+
+
+def most_level(setup: Setup, seat: int) -> int:
+    """WAK-12, WAK-15, WAK-16, WAK-18: a card brings one level, and only in the own turn."""
+    return min(TOP_LEVEL, own_cards(setup, seat))
+
+
+def most_gold(setup: Setup, seat: int) -> int:
+    """WAK-9, WAK-12, WAK-17, WAK-22: a card of the own turn brings PAIR at most, icons and rain less;
+    supplies are less than a card."""
+    cards = own_cards(setup, seat)
+    supplies = CARDS_A_TURN if seat == setup.active and setup.phase == "limit" else 0
+    rain = RAIN * cards_of_others(setup, seat, "R") if cards else 0
+    return FIRST_GOLD + PAIR * cards + supplies + rain
+
+
+def most_goods(setup: Setup, seat: int) -> int:
+    """WAK-12, WAK-20, WAK-22: who has played no card has none but those of gatherers of others."""
+    return HOLDING if own_cards(setup, seat) else min(HOLDING, cards_of_others(setup, seat, "G"))

@@ -155,9 +155,45 @@ def _refuse_impossible(table: Table, fields: dict[str, str]) -> None:
         "reached": _reached_can_be(table),
         "boats": all(_boat_can_be(table, boat) for boat in BOATS),
     }
-    for name, right in checks.items():
-        if not right:
-            raise ValueError(f"impossible {name}: {fields[name]!r}")
+    for group in (checks, _so_soon(table, phase), _as_dealt(table, phase)):
+        for name, right in group.items():
+            if not right:
+                raise ValueError(f"impossible {name}: {fields[name]!r}")
+
+
+def _so_soon(table: Table, phase: str) -> dict[str, bool]:
+    """Whether so few turns can have brought so much. WAK-12, WAK-18: one level for a card of the own;
+    WAK-9, WAK-12, WAK-17, WAK-22: 10 gold for a card, 4 for a rainmaker of another, 3 for supplies;
+    WAK-22: nothing but goods of gatherers for one who has played no card."""
+    level, gold, goods = [], [], []
+    for seat in range(table.options.players):
+        mine = sum(turn % table.options.players == seat for turn in range(table.turn))
+        acts = seat == table.active
+        cards = 3 * mine + (len(table.played) if acts else 0)
+        rain, gathered = (
+            3 * (table.turn - mine) + (0 if acts else table.played.count(card))
+            if card in table.options.icons
+            else 0
+            for card in "RG"
+        )
+        supplies = 3 if acts and phase == "limit" else 0
+        level.append(table.levels[seat] <= cards)
+        gold.append(table.gold[seat] <= 8 + supplies + (10 * cards + 4 * rain if cards else 0))
+        goods.append(bool(cards) or table.holdings[seat].total() <= gathered)
+    return {"levels": all(level), "gold": all(gold), "holdings": all(goods)}
+
+
+def _as_dealt(table: Table, phase: str) -> dict[str, bool]:
+    """WAK-5: what lies there until a card is played or supplies are taken."""
+    if table.turn or table.played or phase == "limit":
+        return {}
+    return {
+        "gold": set(table.gold) == {8},
+        "hands": {hand.total() for hand in table.hands} == {table.options.hand},
+        "village": table.village.total() == 6,
+        "fire": bool(table.fire),
+        "discard": not table.discard.total(),
+    }
 
 
 def _played_can_be(table: Table, phase: str) -> bool:
