@@ -11,12 +11,13 @@ from core.capsules cimport belief_in, ops_in
 from core.clock cimport now_us
 from core.rng cimport rng_seed
 from core.types cimport CHANCE, OVER, Move, State
-from search.iterate cimport (
-    BACKOFF, FLAT, MIXED, MULTI, PATH, PIMC, REGRET, SINGLE, UCB, VIEW,
-    Settings, Worker, first_kind, fold, iterate, key_of, one_decision, root_key,
-)
+from search.iterate cimport iterate, one_decision
 from search.tree cimport (
     Edge, Node, Sums, Tree, edge_find, tree_allocate, tree_clear, tree_find, tree_release,
+)
+from search.worker cimport (
+    BACKOFF, FLAT, MIXED, MULTI, PATH, PIMC, REGRET, SINGLE, UCB, VIEW,
+    Settings, Worker, first_kind, fold, key_of, root_key,
 )
 
 from collections import namedtuple

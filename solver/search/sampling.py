@@ -42,7 +42,7 @@ class Root(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a tree is searched; the fields are those of Settings in ext/search/iterate.pxd.
+    """How a tree is searched; the fields are those of Settings in ext/search/worker.pxd.
 
     `trust` is the share that the first step of a node below the root has of a prior, each further
     one the same share of what is left (0: no prior, plain UCB); `widen` opens widen * sqrt(visits)
