@@ -10,7 +10,7 @@ from core.rng cimport Rng
 from core.types cimport Move, State
 
 cdef enum:
-    OPS_VERSION = 1
+    OPS_VERSION = 2
     NO_VALUE = 0
     ESTIMATE = 1
     EXACT = 2
@@ -38,7 +38,6 @@ ctypedef Move (*Policy)(const State *, Rng *, int) noexcept nogil
 ctypedef void (*Rollout)(State *, Rng *, int) noexcept nogil
 ctypedef int (*Value)(const State *, double *, double *) noexcept nogil
 ctypedef bint (*Draw)(const void *, Rng *, State *) noexcept nogil
-ctypedef void (*Redeal)(State *, int, Rng *) noexcept nogil
 ctypedef uint64_t (*Perft)(const State *, int) noexcept nogil
 
 ctypedef struct GameOps:
@@ -68,6 +67,5 @@ ctypedef struct GameOps:
     # Draws a world that fits what a seat has seen; false if none was found in bounded time. The belief
     # is a table the game built from a view: it holds nothing else.
     Draw draw
-    Redeal redeal        # deals anew, in place, what a seat cannot know, as far as the state allows
     Perft perft
     const void *alphabeta   # AlphaBetaOps of kernels/alphabeta.pxd: two players, open, zero-sum

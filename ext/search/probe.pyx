@@ -20,8 +20,7 @@ from search.tree cimport Edge, Node, Tree, edge_add, tree_allocate, tree_find, t
 
 QUALITIES = ("none", "estimate", "exact")  # NO_VALUE, ESTIMATE, EXACT
 SLOTS = (
-    "sample", "outcomes", "secret", "policy", "rollout", "value", "draw", "redeal", "perft",
-    "alphabeta",
+    "sample", "outcomes", "secret", "policy", "rollout", "value", "draw", "perft", "alphabeta",
 )
 cdef enum:
     MOST_PLIES = 200       # of perft: its recursion takes stack
@@ -56,8 +55,7 @@ cdef class Probe:
         filled = (
             self.ops.sample != NULL, self.ops.outcomes != NULL, self.ops.secret != NULL,
             self.ops.policy != NULL, self.ops.rollout != NULL, self.ops.value != NULL,
-            self.ops.draw != NULL, self.ops.redeal != NULL, self.ops.perft != NULL,
-            self.ops.alphabeta != NULL,
+            self.ops.draw != NULL, self.ops.perft != NULL, self.ops.alphabeta != NULL,
         )
         self.slots = frozenset(name for name, there in zip(SLOTS, filled, strict=True) if there)
 
@@ -210,14 +208,6 @@ cdef class Probe:
         if self.ops.draw(belief_in(belief), &dice.rng, &s):
             return packed(&s)
         return None
-
-    def redeal(self, bytes state not None, int seat, Dice dice not None):
-        """The state with what the seat cannot know dealt anew."""
-        cdef State s = unpacked(state)
-        self.must_have("redeal")
-        must_be_seats(seat + 1)
-        self.ops.redeal(&s, seat, &dice.rng)
-        return packed(&s)
 
     # -- Perft
 

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from solver._probe import Dice
 from solver.contract import OVER
 from solver.engine.alphabeta import ARRANGEMENT
 from solver.errors import IllegalMove
@@ -163,20 +162,6 @@ def test_steps_come_in_the_same_order_for_the_same_knowledge(table: Table) -> No
         steps = table.probe.gen(position.packed(), 50)
         for world in position.view(position.turn).worlds(WORLDS, 4):
             assert table.probe.gen(world.packed(), 50) == steps
-
-
-@EVERY_TABLE
-def test_dealing_anew_changes_nothing_that_the_seat_knows(table: Table) -> None:
-    """Where the game can deal in place."""
-    if "redeal" not in table.probe.slots:
-        return
-    for position in random_game(table, 38).some(15):
-        seat, state = position.turn, position.packed()
-        for seed in range(WORLDS):
-            world = table.probe.redeal(state, seat, Dice(seed))
-            assert table.probe.to_move(world) == seat
-            assert table.probe.view_key(world, seat) == table.probe.view_key(state, seat)
-            assert table.probe.gen(world, 50) == table.probe.gen(state, 50)
 
 
 @EVERY_TABLE
