@@ -161,6 +161,8 @@ def tree_settings(game: Any, root: Any, settings: Settings) -> TreeSettings:
     for name in ("search", "node_key", "selection", "redeal", "keep"):
         if getattr(settings, name):
             chosen[name] = getattr(settings, name)
+    if settings.inference:
+        chosen["keep"] = False  # its worlds are weighed anew each time
     if settings.rollout:
         chosen["rollout"] = game.rollouts[settings.rollout]
     if settings.exploration:

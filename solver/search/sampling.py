@@ -51,10 +51,11 @@ class Settings:
     there, `fine_visits` those before a back-off trusts the finer node, `block` the iterations of
     PIMC in one world; `mixing` the share of uniform exploration in regret matching; `redeal` the
     percentage of iterations of `multi` that deal the searcher's own cards anew; `solved` ends a pass
-    wherever the game gives an exact value, not at a leaf alone; `keep` leaves the trees as they are
-    where a view goes on from that of the last search; the utility is (1 - margin_weight) * share of
-    the win + margin_weight * lead, a lead of `margin_scale` points counting three quarters;
-    `whole_lead` is that scale in play for the margin: the points from losing to winning.
+    wherever the game gives an exact value, not at a leaf alone; `keep` leaves the trees of `multi` as
+    they are, but for `path` keys, where a view goes on from that of the last search; the utility is
+    (1 - margin_weight) * share of the win + margin_weight * lead, a lead of `margin_scale` points
+    counting three quarters; `whole_lead` is that scale in play for the margin: the points from losing
+    to winning.
     """
 
     search: str = "multi"
@@ -100,7 +101,7 @@ class Sampling:
         size = (hash_mib << 20) // threads
         self._ops = ops
         self._trees = [TreeSearch(size) for _ in range(threads)]
-        self._last: Root | None = None  # whose trees may be kept
+        self._last: tuple[Root, Settings] | None = None  # the search whose trees may be kept
 
     def clear(self) -> None:
         """Forgets the trees."""
@@ -152,22 +153,22 @@ class Sampling:
         values = {name: getattr(settings, name) for name in Settings.__slots__}
         allowed = [steps for text in moves for steps in ways(root, text)]
         public = all_have_seen(root) if settings.redeal else None
-        self._keep_or_clear(root, settings)
+        self._keep_or_clear(root, settings, bool(moves))
         for number, tree in enumerate(self._trees):
             values["seed"] = (seed + (number << 48)) & 0xFFFFFFFFFFFFFFFF
             tree.begin(
                 self._ops, root.belief(), root.packed(), root.turn, root.players, values, allowed, public
             )
 
-    def _keep_or_clear(self, root: Root, settings: Settings) -> None:
-        """Leaves the trees as they are if what they hold can be used: the searcher's nodes are keyed
-        by what it knows, and this root goes on from the last one. A tree more than half full is not
-        kept."""
-        last, usable = self._last, settings.keep and settings.search == "multi" and not settings.redeal
+    def _keep_or_clear(self, root: Root, settings: Settings, some_moves: bool) -> None:
+        """Leaves the trees as they are if what they hold can be used: they come from a search of all
+        moves by the same settings, and this root goes on from that one. A tree more than half full is
+        not kept."""
+        keepable = may_keep(settings) and not some_moves
         full = max(tree.hashfull for tree in self._trees) > MOST_KEPT
-        if not usable or full or not hasattr(root, "follows") or not root.follows(last):
+        if not keepable or full or not goes_on(root, settings, self._last):
             self.clear()
-        self._last = root if usable else None
+        self._last = (root, settings) if keepable else None
 
     def _slice(self, pool: ThreadPoolExecutor, clock: Clock) -> bool:
         """Lets every tree run for a moment; false when the budget is used up. Time that was over before
@@ -195,6 +196,20 @@ class Sampling:
             move = draw(policy, seed)
         ponder = lines[0].line[1] if len(lines[0].line) > 1 and move == first else None
         return BestMove(move, ponder, tuple(lines), policy, messages)
+
+
+def may_keep(settings: Settings) -> bool:
+    """Whether nodes mean the same in later searches: the searcher's are keyed by all that it knows, not by
+    what it saw since the root, and hold no other cards than its own."""
+    keyed = settings.search == "multi" and settings.node_key != "path"
+    return settings.keep and keyed and not settings.redeal
+
+
+def goes_on(root: Root, settings: Settings, last: tuple[Root, Settings] | None) -> bool:
+    """Whether the game of the last search has gone on to this root, and it is searched as before."""
+    if last is None or last[1] != settings or not hasattr(root, "follows"):
+        return False
+    return bool(root.follows(last[0]))
 
 
 def all_have_seen(root: Root) -> object:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import games
+from solver.contract import CHANCE, OVER
 from solver.engine.engine import Engine
 from solver.games.wampum import Position, View, ops, sampling
 from solver.info import Limits
@@ -396,15 +397,54 @@ def test_a_tree_is_kept_where_a_view_goes_on_from_the_last():
     assert counts == {False: [2000] * 4, True: [2000, 4000, 2000, 2000]}
 
 
+def keeping(**options):
+    engine = Engine(games.load("wampum"))
+    for name, value in {"Seed": 1, "MultiPV": 1024, "Keep": True, **options}.items():
+        engine.set(name, value)
+    return engine
+
+
+def visited(engine, root, nodes=1000, moves=()):
+    best = engine.search(root, Limits(nodes=nodes, moves=moves))
+    return sum(line.visits for line in best.lines)
+
+
 def test_keep_is_an_option_that_is_off():
     """Asked again, the engine goes on where it was; unless it is told to keep its tree it begins anew."""
     root = Position.start(3, Players=2).view(0)
-    visits = {}
-    for keep in (False, True):
-        engine = Engine(games.load("wampum"))
-        engine.set("Seed", 1)
-        engine.set("MultiPV", 1024)
-        engine.set("Keep", keep)
-        answers = [engine.search(root, Limits(nodes=1000)) for _ in range(2)]
-        visits[keep] = [sum(line.visits for line in best.lines) for best in answers]
-    assert visits == {False: [1000, 1000], True: [1000, 2000]}
+    for keep, again in ((False, 1000), (True, 2000)):
+        engine = keeping(Keep=keep)
+        assert [visited(engine, root), visited(engine, root)] == [1000, again]
+
+
+def test_a_tree_is_not_kept_where_it_means_something_else():
+    root = Position.start(3, Players=2).view(0)
+    move = str(root.legal_moves()[0])
+    for change in (
+        {"Rollout": "light"}, {"Exploration": "1.5"}, {"NodeKey": "view"}, {"Selection": "regret"},
+        {"Inference": True}, {"Redeal": 0}, {"Search": "single"},
+    ):  # fmt: skip
+        engine = keeping(Redeal=30) if "Redeal" in change else keeping()
+        visited(engine, root)
+        for name, value in change.items():
+            engine.set(name, value)
+        assert visited(engine, root) == 1000
+    engine = keeping()
+    assert visited(engine, root, 500, (move,)) == 500
+    assert visited(engine, root) == 1000
+    assert visited(engine, root, 500, (move,)) == 500
+
+
+@pytest.mark.parametrize("key", ["path", "view", "backoff"])
+def test_an_engine_that_keeps_its_tree_plays_legally(key):
+    """Keyed by the path since the root, nodes of the last search would belong to other decisions."""
+    engine = keeping(NodeKey=key)
+    here = Position.start(5, Players=2)
+    while here.turn != OVER:
+        if here.turn == CHANCE:
+            here = here.play(here.sample_chance(random.Random(1)))
+        elif here.turn == 0:
+            here = here.play(engine.search(here.view(0), Limits(nodes=200)).move)
+        else:
+            here = here.play(here.policy_move(1, "greedy"))
+    assert here.scores() is not None
