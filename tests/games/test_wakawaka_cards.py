@@ -247,7 +247,7 @@ def test_wak_19_chimpanzee(Position):
 
 
 def test_wak_19_only_boats_with_face_down_goods(Position):
-    text = table("CT,SS", played="T", boats="-,h[ff],h[ff],hh[ff]")
+    text = table("CT,SS", played="T", boats="-,h[ff],h[ff],hh[ff]", holdings="fj,-")
     assert legal(play(Position.parse(text), "C draw:0:S")) == ["peek:2", "peek:3", "peek:4"]
     text = table("CT,SS", boats="ff,hf[f],hff,hhff")
     assert legal(play(Position.parse(text, Eyes="2234"), "C draw:0:S")) == ["peek:2"]

@@ -339,14 +339,14 @@ def test_wak_11_a_drawn_fire_card_is_in_the_new_deck(Position):
 
 
 def goods_text(pile, bought):
-    """A table with `pile` goods left, all fruit, and `bought` boats just emptied."""
+    """A table with `pile` goods left, all fruit, and `bought` boats just emptied, their goods sold."""
     kinds = {"f": 14, "h": 14, "j": 14, "s": 14, "t": 14, "x": 14}
     boats = ["[jj]", "j[jj]", "j[jj]", "jj[jj]"]
     for boat in bought:
         boats[boat - 1] = "-"
     used = Counter("".join(boats)) + Counter({"f": pile})
     village = "".join(kind * (count - used[kind]) for kind, count in kinds.items())
-    text = table("C,C", played="T", boats=",".join(boats), village=village)
+    text = table("C,C", played="TT", boats=",".join(boats), village=village)
     return text, Counter(village)
 
 

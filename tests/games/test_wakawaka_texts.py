@@ -280,7 +280,20 @@ TOO_EARLY = [
     {"village": "fhjst"},
     {"discard": "C"},
     {"hands": "CCDDF,BBGGRR"},
-    {"gold": "12,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+    {"hands": "CCDDFF,BBGGRRT"},
+    {"hands": "CCDDF,BBGGRR", "discard": "F"},
+    {"holdings": "ss,-", "village": "-"},
+    # WAK-9: and then seat 0 has three cards or gold more
+    {"gold": "11,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+    {"gold": "8,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+    {"gold": "7,8", "phase": "limit", "hands": "CCDDFFTTTT,BBGGRR"},
+    {"gold": "10,9", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+    {"gold": "10,8", "phase": "limit", "hands": "CCDDFFT,BBGGR"},
+    {"gold": "10,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR", "village": "fhjst"},
+    {"gold": "10,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR", "discard": "C"},
+    # WAK-21: fire cards drawn turn the fire over
+    {"gold": "10,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR", "fire": 0},
+    {"gold": "10,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR", "discard": "!"},
     # WAK-12, WAK-18: one level for each card, in the own turn
     {"played": "R", "levels": "2,0"},
     {"played": "R", "levels": "0,1"},
@@ -310,7 +323,10 @@ def test_wak_30_what_came_too_early_is_refused(Position, changes):
     [
         {},
         {"phase": "supply"},
-        {"gold": "11,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+        {"gold": "10,8", "phase": "limit", "hands": "CCDDFFT,BBGGRR"},
+        {"phase": "limit", "hands": "CCDDFFTTT,BBGGRR"},
+        {"gold": "9,8", "phase": "limit", "hands": "CCDDFFTT,BBGGRR", "discard": "!", "fire": 0},
+        {"gold": "9,8", "phase": "limit", "hands": "CCDDFFTT,BBGGRR", "discard": "!!"},
         {"played": "T", "levels": "1,0", "gold": "18,8", "holdings": "ffhhjj,-"},
         {"played": "GG", "holdings": "ff,ff", "gold": "10,6"},
         {"turn": 1, "levels": "3,0", "gold": "38,8", "holdings": "fhjstx,fff"},
@@ -328,6 +344,60 @@ def test_wak_22_without_icons_nobody_follows(Position):
     assert Position.parse(text).text() == text
     with refused():
         Position.parse(text, GoldIcon="DBRF")
+
+
+# Cards of this turn, and as many boats as they can have bought.
+BOUGHT = [
+    ("-", ""),
+    ("R", ""),
+    ("T", "1"),
+    ("#CDE", "2"),
+    ("E", "3"),
+    ("RT", "4"),
+    ("TT", "14"),
+    ("TK", "23"),
+    ("EK", "12"),
+    ("T#CDE", "34"),
+    ("RK", ""),
+    ("TTK", "134"),
+    ("TKK", "234"),
+    ("TRK", "1"),
+    ("#CDERK", "2"),
+]
+
+
+@pytest.mark.parametrize(("played", "boats"), BOUGHT)
+def test_wak_12_one_boat_for_each_trade(Position, played, boats):
+    """A torch thrower repeats a trade (WAK-16), an elder can lend one (WAK-15)."""
+    given = {"played": played, "holdings": "fffhhh,-", "village": "j"}
+    if len(played.replace("CDE", "")) == 3:
+        given |= {"phase": "limit"}
+    text = table("BBBCCDD,SS", boats=without(boats), **given)
+    assert Position.parse(text).text() == text
+    more = next(boat for boat in "4321" if boat not in boats)
+    with refused():
+        Position.parse(table("BBBCCDD,SS", boats=without(boats + more), **given))
+
+
+def without(boats):
+    loads = ["[ff]", "h[ff]", "h[ff]", "hh[ff]"]
+    return ",".join("-" if str(boat) in boats else load for boat, load in enumerate(loads, 1))
+
+
+@pytest.mark.parametrize(
+    ("played", "boats", "least"), [("T", "1", 2), ("E", "4", 4), ("TT", "12", 5), ("TK", "34", 6)]
+)
+def test_wak_13_what_was_bought_is_held(Position, played, boats, least):
+    """Up to six, unless another trade has taken it (WAK-12)."""
+    goods = "jjjsss"
+    given = {"played": played, "boats": without(boats)}
+    text = table("CC,SS", holdings=f"{goods[:least]},-", **given)
+    assert Position.parse(text).text() == text
+    for holdings in (f"{goods[: least - 1]},-", f"-,{goods}"):
+        with refused():
+            Position.parse(table("CC,SS", holdings=holdings, **given))
+    sold = table("CC,SS", holdings="-,-", played="TT", boats=without(boats[:1]))
+    assert Position.parse(sold).text() == sold
 
 
 @pytest.mark.parametrize("text", ["", "players=2", "nonsense", table("CC,DD") + " colour=red"])

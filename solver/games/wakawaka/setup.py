@@ -294,13 +294,35 @@ def wrong_pieces(setup: Setup) -> Iterator[str]:
 
 
 def wrong_boats(setup: Setup) -> Iterator[str]:
-    """WAK-7: a boat is full, or empty because it was bought in this turn."""
-    traded = any(card[0] in "T#E" for card in setup.played)
+    """WAK-7, WAK-12: a boat is full, or empty because a trade of this turn bought it."""
+    bought = [boat for boat, load in enumerate(setup.boats) if not any(load)]
+    trades = sum(card in "T#E" for card in carried_out(setup.played))
+    if len(bought) > trades:
+        after = "".join(setup.played) or "no card"
+        yield f"expected at most {trades} empty boats after {after}, found {len(bought)}"
     for boat, (up, down) in enumerate(setup.boats):
         full = len(up) == setup.rules.eyes[boat] and len(down) == setup.rules.downs(boat)
-        if not full and (up or down or not traded):
+        if not full and boat not in bought:
             spaces = f"{setup.rules.eyes[boat]} goods face up and {setup.rules.downs(boat)} face down"
             yield f"expected {spaces} on boat {boat + 1}, found {up or '-'} and {down or '-'}"
+    # WAK-13: where each trade bought a boat, none has taken goods from the holding.
+    least = min(HOLDING, sum(BOAT_SIZES[boat] for boat in bought))
+    held = setup.holdings[setup.active]
+    if len(bought) == trades and len(held) < least:
+        boats = listed(boat + 1 for boat in bought)
+        yield f"expected {least} goods or more held after buying boats {boats}, found {held or '-'}"
+
+
+def carried_out(played: tuple[str, ...]) -> list[str]:
+    """The card whose action each played card carries out: `K` does that of the card before (WAK-16).
+
+    >>> carried_out(("E", "K", "#CDR"))
+    ['E', 'E', '#']
+    """
+    actions: list[str] = []
+    for card in played:
+        actions.append(actions[-1] if card == "K" and actions else card[0])
+    return actions
 
 
 def wrong_turn(setup: Setup) -> Iterator[str]:
@@ -348,19 +370,33 @@ def too_early(setup: Setup) -> Iterator[str]:
 
 
 def changed_before_play(setup: Setup) -> Iterator[str]:
-    """WAK-5: until a card is played, or supplies are taken, all is as it was dealt."""
-    if setup.turn or setup.played or setup.phase == "limit":
+    """WAK-5, WAK-9, WAK-21: until a card is played all is as it was dealt, but for the first supplies."""
+    if setup.turn or setup.played:
         return
-    players = setup.rules.players
+    supplies = CARDS_A_TURN if setup.phase == "limit" else 0
+    dealt = setup.rules.hand
+    fires = len(setup.discard) if supplies else 0
     for name, expected, found in (
-        ("fire", 1, int(setup.fire)),
-        ("gold", listed([FIRST_GOLD] * players), listed(setup.gold)),
-        ("cards in hand", listed([setup.rules.hand] * players), listed(map(len, setup.hands))),
+        ("fire", 1 - fires % 2, int(setup.fire)),
         ("goods in the village", VILLAGE, len(setup.village)),
-        ("discard", "-", setup.discard or "-"),
+        ("discard", FIRE * fires or "-", setup.discard or "-"),
     ):
         if found != expected:
             yield f"expected {name} {expected} before the first card, found {found}"
+    for seat, (gold, hand) in enumerate(zip(setup.gold, setup.hands, strict=True)):
+        cards = len(hand)
+        if supplies and seat == setup.active:
+            left = FIRST_GOLD + supplies + dealt - cards
+            if gold != left or gold < FIRST_GOLD:
+                yield (
+                    f"expected gold {FIRST_GOLD}, {dealt} cards and {supplies} more of either for seat "
+                    f"{seat} after the first supplies, found gold {gold} and {cards} cards"
+                )
+        elif (gold, cards) != (FIRST_GOLD, dealt):
+            yield (
+                f"expected gold {FIRST_GOLD} and {dealt} cards of seat {seat} before the first card, "
+                f"found gold {gold} and {cards} cards"
+            )
 
 
 def own_turns(setup: Setup, seat: int) -> int:

@@ -153,7 +153,7 @@ def _refuse_impossible(table: Table, fields: dict[str, str]) -> None:
         "played": _played_can_be(table, phase),
         "hands": phase != "limit" or table.hands[seat].total() > HAND,
         "reached": _reached_can_be(table),
-        "boats": all(_boat_can_be(table, boat) for boat in BOATS),
+        "boats": all(_boat_can_be(table, boat) for boat in BOATS) and _purchases_can_be(table),
     }
     for group in (checks, _so_soon(table, phase), _as_dealt(table, phase)):
         for name, right in group.items():
@@ -184,15 +184,20 @@ def _so_soon(table: Table, phase: str) -> dict[str, bool]:
 
 
 def _as_dealt(table: Table, phase: str) -> dict[str, bool]:
-    """WAK-5: what lies there until a card is played or supplies are taken."""
-    if table.turn or table.played or phase == "limit":
+    """WAK-5: what lies there until a card is played. WAK-9: supplies are three cards or gold for seat 0;
+    WAK-21: they may have brought fire cards to the discard pile, nothing else."""
+    if table.turn or table.played:
         return {}
+    supplies = 3 if phase == "limit" else 0
+    first, *others = [hand.total() for hand in table.hands]
+    more = (table.gold[0] - 8, first - table.options.hand)
+    discard = table.discard.total()
     return {
-        "gold": set(table.gold) == {8},
-        "hands": {hand.total() for hand in table.hands} == {table.options.hand},
+        "gold": set(table.gold[1:]) == {8} and more[0] >= 0 and sum(more) == supplies,
+        "hands": set(others) == {table.options.hand} and more[1] >= 0,
         "village": table.village.total() == 6,
-        "fire": bool(table.fire),
-        "discard": not table.discard.total(),
+        "fire": table.fire == (discard % 2 == 0),
+        "discard": discard == (table.discard["!"] if supplies else 0),
     }
 
 
@@ -218,8 +223,21 @@ def _reached_can_be(table: Table) -> bool:
 
 def _boat_can_be(table: Table, boat: int) -> bool:
     """WAK-7: full, or empty because it was bought in this turn."""
-    eyes, downs = table.eyes[boat].total(), table.downs[boat].total()
-    if eyes + downs == 0:
-        return bool(set("".join(c[0] for c in table.played)) & set("T#E"))
+    found = (table.eyes[boat].total(), table.downs[boat].total())
     face_up = table.options.eyes[boat]
-    return (eyes, downs) == (face_up, BOAT_SIZES[boat] - face_up)
+    return found in ((0, 0), (face_up, BOAT_SIZES[boat] - face_up))
+
+
+def _purchases_can_be(table: Table) -> bool:
+    """WAK-12: one boat for each trade of this turn, and what was bought is held (WAK-13) unless
+    another trade took it."""
+    sizes = [BOAT_SIZES[boat] for boat in BOATS if not table.eyes[boat] + table.downs[boat]]
+    places = range(1, len(table.played) + 1)
+    spare = sum(_action(table.played[:place])[0] in "T#E" for place in places) - len(sizes)
+    held = table.holdings[table.active].total()
+    return spare > 0 or (spare == 0 and held >= min(HOLDING, sum(sizes)))
+
+
+def _action(cards: list[str]) -> str:
+    """What the last of these cards carries out (WAK-16); a K with nothing to repeat is judged elsewhere."""
+    return next((card for card in reversed(cards) if card != "K"), "K")
