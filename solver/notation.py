@@ -48,12 +48,13 @@ def number(word: str, name: str, least: int, most: int = MOST) -> int:
         raise SyntaxProblem(f"expected a whole number for {name}, found {shown(word)}")
     value = int(word)
     if not least <= value <= most:
-        raise SyntaxProblem(f"expected {span(least, most)} for {name}, found {shown(word)}")
+        raise SyntaxProblem(f"expected {span(value, least, most)} for {name}, found {shown(word)}")
     return value
 
 
-def span(least: int, most: int) -> str:
-    return f"{least} or more" if most == MOST else f"{least} to {most}"
+def span(value: int, least: int, most: int) -> str:
+    """The range that a value is not in; the greatest number of all only where it matters."""
+    return f"{least} or more" if most == MOST and value < least else f"{least} to {most}"
 
 
 def next_word(words: Iterator[str], name: str) -> str:

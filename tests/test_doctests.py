@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import solver
+
 MODULES = sorted(
     ".".join(path.with_suffix("").parts).removesuffix(".__init__")
     for path in Path("solver").rglob("*.py")
@@ -24,6 +26,14 @@ def test_examples_of_module(name: str) -> None:
 def test_examples_of_the_tour() -> None:
     tour = Path("docs/python.md").absolute()
     assert doctest.testfile(str(tour), module_relative=False).failed == 0
+
+
+@pytest.mark.parametrize("path", ["README.md", "docs/protocol.md", "docs/serve.md"])
+def test_transcripts_of_the_first_game_are_right(path: str) -> None:
+    """What they say of the position after b2-c2, searched to depth 8."""
+    best = solver.analyse(solver.wigwam.Position.start().play("b2-c2"), depth=8)
+    told = re.findall(r"Best is (\S+)\.|< bestmove (\S+) ponder|\"best\": \"(\S+)\"", Path(path).read_text())
+    assert "".join(told[0]) == best.move
 
 
 def test_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

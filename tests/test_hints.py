@@ -127,9 +127,9 @@ def test_words_for_proofs_comparisons_and_certainty() -> None:
     assert proof(Points(0, 4)) == "a proven draw in 4 plies"
     assert proof(Points(-1, 4)) == "loses 1 point in 4 plies against best play"
     lines = [line(Centi(300)), line(Centi(0), "b"), line(Centi(290), "c")]
-    assert compared(lines, 0) == ["clearly better than b"]
-    assert compared(lines, 1) == ["gives away 32% of the win against a"]
-    assert compared([lines[0], lines[2]], 0) == ["about as good as c"]
+    assert compared(lines, "abc", 0) == ["clearly better than b"]
+    assert compared(lines, "abc", 1) == ["gives away 32% of the win against a"]
+    assert compared([lines[0], lines[2]], "ac", 0) == ["about as good as c"]
     assert certainty(line(Centi(-150))) == "behind by about 1.5 warriors, seen 9 plies deep"
     assert certainty(line(Share(0.4, 1), visits=120)) == "40% of the win, from 120 visits"
     assert certainty(line(Share(0.4, 1, exact=True))) == "40% of the win, exact"

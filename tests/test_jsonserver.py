@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+from solver.engine.engine import Engine
+from solver.serve.server import JsonServer
+
 COMMAND = [sys.executable, "-m", "solver", "serve", "wigwam", "--stdio-json", "--workers", "2"]
 HEX3 = "1ct/1www/5/WWW1/TC1 l 0 1"
 
@@ -204,3 +207,12 @@ def test_example_front_end_plays_a_game() -> None:
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, env=here)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1].split(":")[0] == "result"
+
+
+def test_cancel_needs_no_game() -> None:
+    """Nor a position: the target has them."""
+    answers: list[dict[str, Any]] = []
+    server = JsonServer(answers.append, Engine, None, 1)
+    server.take('{"id": 1, "game": "wigwam", "limits": {"movetime": 60000}}')
+    server.take('{"id": 2, "action": "cancel", "target": 1}')
+    assert answers == [{"id": 2, "type": "answer", "action": "cancel"}]

@@ -64,7 +64,8 @@ def command(
 
 class Table:
     """A game in progress: the decisions since its beginning, whose seat the person has, and what it has
-    not been told yet. The board is shown before the person decides, if it has changed."""
+    not been told yet. The board is shown before the first decision, and before the person decides, if it
+    has changed."""
 
     def __init__(self, setting: Setting, start: PositionSpec, seat: int, limits: Limits) -> None:
         self.setting = setting
@@ -152,6 +153,8 @@ class Table:
 
     def engine_moves(self) -> None:
         """Has the engine act for the seat whose turn it is, and tells what the person sees of it."""
+        if self.shown is None:
+            self.show()
         who = seat_name(self.game.NAME, self.position.turn)
         best = Work(partial(self.engine.search, self.position, self.limits, playing=True)).result()
         assert best.move is not None

@@ -65,8 +65,12 @@ def hints(
 def hint(found: Found, rank: int) -> Hint:
     line = found.lines[rank]
     reason = sentence(reasons(found, rank))
-    move = str(found.position.move(line.line[0]))  # without the actor that a line may have
-    return Hint(move, line.score, share(line.score), line.line, reason)
+    return Hint(own_moves(found)[rank], line.score, share(line.score), line.line, reason)
+
+
+def own_moves(found: Found) -> list[str]:
+    """The first move of each line, without the actor that a line may have."""
+    return [str(found.position.move(line.line[0])) for line in found.lines]
 
 
 def reasons(found: Found, rank: int) -> list[str]:
@@ -80,7 +84,7 @@ def reasons(found: Found, rank: int) -> list[str]:
     if rank == 0 and found.mistake:
         parts.append(found.mistake)
     if not isinstance(line.score, Points):
-        parts += [*compared(found.lines, rank), certainty(line)]
+        parts += [*compared(found.lines, own_moves(found), rank), certainty(line)]
     return parts
 
 
@@ -116,16 +120,16 @@ def gain(engine: SearchEngine, position: Any, line: Info) -> list[str]:
     return [f"improves {best} ({gains[best] / 100:+.2f})"] if gains[best] >= LEAST_GAIN else []
 
 
-def compared(lines: Sequence[Info], rank: int) -> list[str]:
-    """How the line stands against the next best one, or against the best."""
+def compared(lines: Sequence[Info], moves: Sequence[str], rank: int) -> list[str]:
+    """How the line stands against the next best one, or against the best; `moves` are their first."""
     if len(lines) < 2:
         return []
     if rank == 0:
         gap = share(lines[0].score) - share(lines[1].score)
         how = "about as good as" if gap < SAME else "better than"
-        return [f"{'clearly ' if gap > BLUNDER else ''}{how} {lines[1].line[0]}"]
+        return [f"{'clearly ' if gap > BLUNDER else ''}{how} {moves[1]}"]
     gap = share(lines[0].score) - share(lines[rank].score)
-    return [f"gives away {gap:.0%} of the win against {lines[0].line[0]}"] if gap >= 0.01 else []
+    return [f"gives away {gap:.0%} of the win against {moves[0]}"] if gap >= 0.01 else []
 
 
 def certainty(line: Info) -> str:

@@ -11,6 +11,7 @@ from solver.match.tally import LeadCounts, Tally
 SURE = 0.95  # likelihood of superiority from which on an engine is called stronger
 NOISE = 5  # a difference of less than this part of its error is not worth a forecast
 SUREST = 0.9999  # that is said of anything
+FEWEST = 10  # pairs, or single games, whose spread says something of the next ones
 
 
 def finding(match: Match, tally: Tally) -> str:
@@ -45,7 +46,10 @@ def compared(match: Match, tally: Tally) -> str:
     """Two engines with two players."""
     a, b = (contestant.name for contestant in match.contestants)
     counts = tally.pairs[0, 1]
-    value = estimate(counts.pairs if sum(counts.pairs) else counts.games)
+    trials = counts.pairs if sum(counts.pairs) else counts.games
+    value = estimate(trials)
+    if sum(trials) < FEWEST:
+        return f"Too few games to say who is stronger: {a} has {value.score:.1%} of the win."
     size = f"{value.elo:+.1f} ± {value.elo_error:.1f} Elo"
     if value.los > SURE or value.los < 1 - SURE:
         stronger, weaker = (a, b) if value.elo > 0 else (b, a)

@@ -38,7 +38,7 @@ class BadRequest(SolverError):
 @dataclass(slots=True)
 class Request:
     """One request: `count` is the number of lines of play or hints, `progress` the seconds between
-    two reports (0: none), `target` the id of the request to cancel."""
+    two reports (0: none)."""
 
     id: Any
     action: str
@@ -48,11 +48,18 @@ class Request:
     limits: Limits
     count: int
     progress: float
-    target: Any = None
     cancelled: threading.Event = field(default_factory=threading.Event)
 
 
-def parse_request(line: str, game: str | None) -> Request:
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Ends the request with the id `target` early."""
+
+    id: Any
+    target: Any
+
+
+def parse_request(line: str, game: str | None) -> Request | Cancel:
     """The request on a line; `game` stands in where it names none. Raises BadRequest."""
     fields = parse_object(line)
     try:
@@ -82,13 +89,15 @@ def refused(constant: str) -> None:
     raise SyntaxProblem(f"{constant} is no number")
 
 
-def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
+def read_request(fields: Mapping[str, Any], game: str | None) -> Request | Cancel:
     for name in fields:
         if name not in FIELDS:
             raise SyntaxProblem(f"expected {one_of(FIELDS)}, found {shown(name)}")
     action = fields.get("action", "analyse")
     if action not in ACTIONS:
         raise SyntaxProblem(f"expected {one_of(ACTIONS)} for action, found {shown(str(action))}")
+    if action == "cancel":
+        return Cancel(identity(fields, "id"), identity(fields, "target"))
     module: Game = load(text(fields, "game", game or ""))
     options = OptionTable(module.options, module.search_options)
     for name, value in mapping(fields, "options").items():
@@ -104,7 +113,6 @@ def read_request(fields: Mapping[str, Any], game: str | None) -> Request:
         read_limits(fields, module, position),
         whole(fields.get("count", 1), "count", MOST_LINES),
         seconds(fields.get("progress", 0)),
-        identity(fields, "target"),
     )
 
 

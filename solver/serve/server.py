@@ -18,7 +18,7 @@ from solver.info import Info
 from solver.options import OptionTable
 from solver.positions.query import check_seat_to_act, legal_texts, result, scores
 from solver.render.terminal import board
-from solver.serve.requests import BadRequest, Request, parse_request
+from solver.serve.requests import BadRequest, Cancel, Request, parse_request
 from solver.serve.values import best_value, hints_value, info_value
 
 Send = Callable[[dict[str, Any]], None]
@@ -81,7 +81,7 @@ class JsonServer:
         """Accepts one request, or answers at once that it is wrong."""
         try:
             request = parse_request(line, self._game)
-            if request.action == "cancel":
+            if isinstance(request, Cancel):
                 self._cancel(request)
             else:
                 self._accept(request)
@@ -95,7 +95,7 @@ class JsonServer:
             self._open[request.id] = request
         self._waiting.put(request)
 
-    def _cancel(self, request: Request) -> None:
+    def _cancel(self, request: Cancel) -> None:
         """Ends another request early: it is answered with what was found so far."""
         with self._lock:
             target = self._open.get(request.target)

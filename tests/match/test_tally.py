@@ -202,8 +202,17 @@ def test_the_stronger_engine_is_named() -> None:
     assert finding(TWO, tally(TWO, *mirrored)).startswith("B is stronger than A by ")
 
 
+def test_nothing_is_claimed_of_a_handful_of_games() -> None:
+    """Their spread says nothing: after one pair won twice it is none at all."""
+    told = finding(TWO, tally(TWO, pair(0, 2, 2)))
+    assert told == "Too few games to say who is stronger: A has 100.0% of the win."
+    told = finding(TWO, tally(TWO, *[pair(number, 2, -2) for number in range(9)]))
+    assert told == "Too few games to say who is stronger: A has 50.0% of the win."
+
+
 def test_no_difference_is_claimed_where_none_was_shown() -> None:
-    deals = [pair(0, 1, -1), pair(1, 1, 0), pair(2, -1, 0), pair(3, 1, 0)]
+    points = [(1, -1), (1, 0), (-1, 0), (1, 0)] * 3
+    deals = [pair(number, *made) for number, made in enumerate(points)]
     told = finding(TWO, tally(TWO, *deals))
     assert told.startswith("No difference was shown: A against B +")
     assert "games would show it." in told
