@@ -5,10 +5,11 @@ The kernel is search/iterate.pxd. Limits, threads, reports and texts are the cal
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport belief_in, ops_in
 from core.clock cimport now_us
+from core.packing cimport read_state
 from core.rng cimport rng_seed
 from core.types cimport CHANCE, OVER, Move, State
 from search.iterate cimport iterate, one_decision
@@ -76,9 +77,7 @@ cdef class TreeSearch:
         w.ops = ops_in(game)
         w.belief = belief_of(belief)
         w.public = belief_of(public)
-        if len(root) != sizeof(State):
-            raise ValueError(f"expected a packed state of {sizeof(State)} bytes, found {len(root)}")
-        memcpy(&w.root, <const char *>root, sizeof(State))
+        read_state(root, &w.root)
         w.tree = &self.tree
         w.seat, w.players = seat, players
         self.set_moves(w)

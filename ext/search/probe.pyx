@@ -5,13 +5,13 @@ A state is 256 bytes, as `packed()` of a position gives them. Steps and events h
 as in a search, nobody looks at that again.
 """
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport belief_in, ops_in
 from core.ops cimport GameOps
+from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, rng_seed
 from core.types cimport CHANCE, MAX_SEATS, OVER, Move, State
 from kernels.perft cimport perft
@@ -134,7 +134,7 @@ cdef class Probe:
         cdef State s = unpacked(state)
         cdef State after
         self.ops.child(&s, move, &after)
-        return packed(&after)
+        return packed_state(&after)
 
     def secret(self, bytes state not None):
         """Is the coming step one that the other seats do not see?"""
@@ -199,14 +199,14 @@ cdef class Probe:
         cdef State s = unpacked(state)
         self.must_have("rollout")
         self.ops.rollout(&s, &dice.rng, kind)
-        return packed(&s)
+        return packed_state(&s)
 
     def draw(self, belief, Dice dice not None):
         """A world that fits a belief, a capsule "solver.Belief"; None if none was found."""
         cdef State s
         self.must_have("draw")
         if self.ops.draw(belief_in(belief), &dice.rng, &s):
-            return packed(&s)
+            return packed_state(&s)
         return None
 
     # -- Perft
@@ -294,11 +294,5 @@ cdef int must_be_seats(int players) except -1:
 
 cdef State unpacked(bytes state) except *:
     cdef State s
-    if len(state) != sizeof(State):
-        raise ValueError(f"expected a packed state of {sizeof(State)} bytes, found {len(state)}")
-    memcpy(&s, <const char *>state, sizeof(State))
+    read_state(state, &s)
     return s
-
-
-cdef bytes packed(const State *state):
-    return PyBytes_FromStringAndSize(<const char *>state, sizeof(State))

@@ -4,12 +4,12 @@ The rules are the .pxd files; positions, views and their texts are solver.games.
 solver.games.goldundrum.view.
 """
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport ops_capsule
 from core.ops cimport OPS_VERSION, GameOps
+from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, mix, rng_seed
 from core.types cimport CHANCE, State
 from core.types cimport Move as Step
@@ -142,7 +142,7 @@ cdef class Table:
     def unpacked(bytes state):
         """The table of a packed state."""
         cdef Table table = Table.__new__(Table)
-        memcpy(&table.state, <const char *>state, sizeof(State))
+        read_state(state, &table.state)
         return table
 
     def in_window(self, int dealt, piles, left):
@@ -198,7 +198,7 @@ cdef class Table:
 
     def packed(self):
         """The 256 bytes of the state."""
-        return PyBytes_FromStringAndSize(<char *>&self.state, sizeof(State))
+        return packed_state(&self.state)
 
     # Reading
 

@@ -1,10 +1,10 @@
 """What one seat of Gold und Rum knows, for Python: worlds as packed states (solver._goldundrum.Table)."""
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport belief_capsule
+from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, rng_seed
 from core.types cimport State
 from games.goldundrum.rules cimport to_move
@@ -25,10 +25,6 @@ from solver.errors import ImpossiblePosition
 cdef enum:
     WORLD_STREAM = 0x57
     UNKNOWN = -3           # whose turn it is
-
-
-cdef bytes packed(const State *state):
-    return PyBytes_FromStringAndSize(<const char *>state, sizeof(State))
 
 
 cdef class Belief:
@@ -54,7 +50,7 @@ cdef class Belief:
         rng_seed(&rng, seed, WORLD_STREAM)
         for _ in range(n):
             draw_world(&self.table, &rng, &world)
-            found.append(packed(&world))
+            found.append(packed_state(&world))
         return found
 
     def draw_many(self, int n, uint64_t seed):
@@ -72,7 +68,7 @@ cdef class Belief:
         """Every world with its probability; in a window before the order is drawn."""
         cdef int _i
         return [
-            (packed(&self.table.worlds.list[i].state), self.table.worlds.list[i].weight / self.table.total)
+            (packed_state(&self.table.worlds.list[i].state), self.table.worlds.list[i].weight / self.table.total)
             for i in range(self.table.worlds.count)
         ]
 
@@ -104,7 +100,7 @@ cdef class Knowledge:
         cdef State state
         k.viewer = viewer
         for world, weight in worlds:
-            memcpy(&state, <const char *><bytes>world, sizeof(State))
+            read_state(world, &state)
             worlds_add(&k.held, &state, weight)
         k.settle()
         return k
@@ -258,7 +254,7 @@ cdef class Knowledge:
     @property
     def world(self):
         """One of them, for what all have in common."""
-        return packed(&(<Belief>self.belief()).table.worlds.list[0].state)
+        return packed_state(&(<Belief>self.belief()).table.worlds.list[0].state)
 
     @property
     def key(self):

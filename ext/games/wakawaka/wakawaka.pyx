@@ -4,13 +4,13 @@ The rules are the .pxd files; positions, views and their texts are solver.games.
 solver.games.wakawaka.view; what a seat can believe is wakawaka_belief.pyx.
 """
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport ops_capsule
 from core.ops cimport OPS_VERSION, GameOps
+from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, rng_seed
 from core.types cimport Move as Step
 from core.types cimport CHANCE, OVER, State
@@ -176,9 +176,7 @@ cdef class Table:
     def unpacked(bytes state not None):
         """The table of a state as `packed` gives it."""
         cdef Table table = Table.__new__(Table)
-        if len(state) != sizeof(State):
-            raise ValueError(f"expected {sizeof(State)} bytes, found {len(state)}")
-        memcpy(&table.state, <const char *>state, sizeof(State))
+        read_state(state, &table.state)
         return table
 
     cdef inline Waka *waka(self):
@@ -191,7 +189,7 @@ cdef class Table:
 
     def packed(self):
         """The 256 bytes of the state."""
-        return PyBytes_FromStringAndSize(<char *>&self.state, sizeof(State))
+        return packed_state(&self.state)
 
     # Who acts
 

@@ -3,9 +3,10 @@ states (solver._wakawaka.Table)."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport belief_capsule
+from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, rng_double, rng_seed
 from core.types cimport State
 from games.wakawaka.belief cimport Belief as BeliefTable
@@ -143,9 +144,7 @@ cdef class Belief:
         """Makes worlds ready to be drawn that look to the viewer like this packed table."""
         if self.ready:
             return
-        if len(view) != sizeof(State):
-            raise ValueError(f"expected {sizeof(State)} bytes, found {len(view)}")
-        memcpy(&self.table.view, <const char *>view, sizeof(State))
+        read_state(view, &self.table.view)
         self.table.card_sums = running_sums(&self.table.cards)
         self.table.good_sums = running_sums(&self.table.goods)
         if self.table.card_sums == NULL or self.table.good_sums == NULL:
@@ -164,7 +163,7 @@ cdef class Belief:
         rng_seed(&rng, seed, WORLD_STREAM)
         for _ in range(n):
             draw_world(&self.table, &rng, &world)
-            worlds.append(PyBytes_FromStringAndSize(<char *>&world, sizeof(State)))
+            worlds.append(packed_state(&world))
         return worlds
 
     def draw_many(self, int n, uint64_t seed):

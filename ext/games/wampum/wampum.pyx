@@ -4,13 +4,13 @@ The rules are the .pxd files; positions, views and their texts are solver.games.
 solver.games.wampum.view. What can be believed is solver._wampum_belief.
 """
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport ops_capsule
 from core.ops cimport OPS_VERSION, GameOps
+from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, rng_seed
 from core.types cimport Move as Step
 from core.types cimport State
@@ -142,9 +142,7 @@ cdef class Table:
     def of_packed(bytes state not None):
         """The table of a packed state."""
         cdef Table table = Table.__new__(Table)
-        if len(state) != sizeof(State):
-            raise ValueError(f"expected a packed state of {sizeof(State)} bytes, found {len(state)}")
-        memcpy(&table.state, <const char *>state, sizeof(State))
+        read_state(state, &table.state)
         return table
 
     cdef inline Packed *packed_table(self):
@@ -152,7 +150,7 @@ cdef class Table:
 
     def packed(self):
         """The 256 bytes of the state."""
-        return PyBytes_FromStringAndSize(<char *>&self.state, sizeof(State))
+        return packed_state(&self.state)
 
     # Who acts
 

@@ -1,11 +1,11 @@
 """What a seat of Wampum can believe, for Python: the sampler of belief.pxd, made from what a view has seen."""
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from core.capsules cimport belief_capsule
+from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, rng_seed
 from core.types cimport State
 from games.wampum.belief cimport Belief as BeliefTable
@@ -50,8 +50,7 @@ cdef class Belief:
 
     def __init__(self, view not None, list opponents not None, uint32_t most_edges=LAYER_EDGES):
         cdef bint built
-        cdef bytes state = view.packed()
-        memcpy(&self.table.view, <const char *>state, sizeof(State))
+        read_state(view.packed(), &self.table.view)
         self.table.unseen = table_of(&self.table.view).pool
         self.table.unseen_count = size(self.table.unseen)
         for entry in opponents:
@@ -149,7 +148,7 @@ cdef class Belief:
                 found = draw_world(&self.table, &rng, &world)
             if not found:
                 raise ImpossiblePosition("expected what can have been seen, found no world")
-            worlds.append(Table.of_packed(PyBytes_FromStringAndSize(<char *>&world, sizeof(State))))
+            worlds.append(Table.of_packed(packed_state(&world)))
         return worlds
 
     def paths(self, uint64_t seed):

@@ -1,11 +1,11 @@
 """Wapi for Python: positions, moves and the ops capsule over ext/games/wapi/rules.pxd."""
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
 from core.capsules cimport ops_capsule
 from core.ops cimport EXACT, NO_VALUE, OPS_VERSION, GameOps
+from core.packing cimport packed_state
 from core.rng cimport Rng
 from core.rng cimport rng_seed as seed_rng
 from core.types cimport CHANCE, OVER, State
@@ -291,7 +291,7 @@ cdef class Position:
 
     def packed(self):
         """The 256 bytes of the state."""
-        return PyBytes_FromStringAndSize(<char *>&self.state, sizeof(State))
+        return packed_state(&self.state)
 
     def steps(self, text):
         """The one step that a decision is; raises IllegalMove."""

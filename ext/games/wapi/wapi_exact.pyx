@@ -1,12 +1,11 @@
 """Exact values of Wapi near its end for Python: race.pxd for two players with all totems raised,
 else ending.pxd, graph.pxd and values.pxd."""
 
-from cpython.bytes cimport PyBytes_AsString
 from libc.stdlib cimport calloc, free
 from libc.stdint cimport int32_t, int64_t, uint64_t
-from libc.string cimport memcpy
 
 from core.clock cimport now_us
+from core.packing cimport read_state
 from core.types cimport Move, State
 from games.wapi.rules cimport (
     COIN, MAX_MOVES, PASS, PLACE, PLAYERS, TOTEM, Wapi, gen, to_move, wapi,
@@ -42,7 +41,7 @@ cdef class RaceSolver:
     cdef readonly bint done
 
     def __cinit__(self, bytes packed):
-        memcpy(&self.state, PyBytes_AsString(packed), sizeof(State))
+        read_state(packed, &self.state)
         self.race = <Race *>calloc(1, sizeof(Race))
         if self.race == NULL:
             raise MemoryError("no memory for a race")
@@ -122,7 +121,7 @@ cdef class EndingSolver:
 
     def __cinit__(self, bytes packed, int64_t size, int64_t most=1 << 62):
         cdef const Wapi *w = wapi(&self.state)
-        memcpy(&self.state, PyBytes_AsString(packed), sizeof(State))
+        read_state(packed, &self.state)
         self.size = size
         self.most = most
         if to_move(&self.state) < 0 or not ending_set(&self.ending, w):

@@ -5,13 +5,13 @@ grammar of texts is solver.games.wigwam.setup.
 """
 
 cimport cython
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.object cimport Py_EQ, Py_GT, Py_LE, Py_LT, Py_NE
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from core.capsules cimport ops_capsule
 from core.ops cimport GameOps
+from core.packing cimport packed_state
 from core.types cimport OVER, Move as PackedMove, State
 from games.wigwam.rules cimport (
     INSISTENCE, MAX_MOVES, REMOVAL, capture_due, claim, ending, gen_moves, kind_of, perft,
@@ -448,7 +448,7 @@ cdef class Position:
 
     def packed(self):
         """The state as a search takes it, 256 bytes."""
-        return PyBytes_FromStringAndSize(<const char *>&self.state, sizeof(State))
+        return packed_state(&self.state)
 
     def history_keys(self):
         """What WIG-28 compares of the positions before this one since the last capture, the oldest
