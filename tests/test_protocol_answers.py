@@ -109,7 +109,7 @@ def test_garbled_info_is_an_error(line: str) -> None:
 
 def test_policy_and_messages_stand_before_bestmove() -> None:
     best = BestMove("a", None, policy=(("a", 0.75), ("b", 0.25)), messages=("no win in 3",))
-    lines = list(format_best(best))
+    lines = list(format_best(best, ponder=True))
     assert lines == ["info string no win in 3", "info policy a 0.75 b 0.25", "bestmove a"]
     assert parse_policy(lines[1]) == best.policy
     assert parse_policy(lines[2]) is None
@@ -129,7 +129,13 @@ def test_bestmove_is_read(line: str, moves: object) -> None:
 
 
 def test_finished_position_has_no_move_and_no_ponder() -> None:
-    assert list(format_best(BestMove(None, "b"))) == ["bestmove (none)"]
+    assert list(format_best(BestMove(None, "b"), ponder=True)) == ["bestmove (none)"]
+
+
+def test_the_reply_to_ponder_on_is_named_on_request() -> None:
+    best = BestMove("a", "b")
+    assert list(format_best(best, ponder=True)) == ["bestmove a ponder b"]
+    assert list(format_best(best, ponder=False)) == ["bestmove a"]
 
 
 def test_hint_line_ends_with_its_reason() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,6 +10,12 @@ from collections.abc import Iterator
 import pytest
 
 COMMAND = [sys.executable, "-m", "solver", "engine", "wigwam"]
+# Every line that UGI's text lets an engine write, and nothing else: a runner waits for a `bestmove`
+# or a `response` of exactly two words, and passes over all others.
+UGI = re.compile(
+    r"id (name|author) \S.*|option name \S.* type (check|spin|combo|button|string)( .*)?|ugiok|readyok"
+    r"|info \S.*|bestmove \S+|response \S+"
+)
 
 
 class Player:
@@ -30,6 +37,7 @@ class Player:
     def until(self, word: str) -> str:
         assert self.process.stdout is not None
         for line in self.process.stdout:
+            assert UGI.fullmatch(line.rstrip("\n")), line
             assert "error" not in line
             if line.split()[:1] == [word]:
                 return line.strip()
@@ -99,3 +107,22 @@ def test_stop_and_quit_as_a_runner_uses_them(players: tuple[Player, Player]) -> 
     player.say("stop")
     assert player.until("bestmove")
     assert player.query("gameover") == "false"
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["ugi"], 2),
+        ([], 2),
+        (["ugi", "setoption name Ponder value true"], 4),
+        (["uci"], 4),
+        (["uci", "ugi"], 2),
+    ],
+)
+def test_the_reply_to_ponder_on_is_named_as_the_protocol_spoken_has_it(
+    lines: list[str], words: int
+) -> None:
+    """UGI: `bestmove MOVE`, and `ponder MOVE` behind it only on request; UCI: with it."""
+    said = "\n".join([*lines, "position startpos moves b2-c2", "go depth 4", ""])
+    done = subprocess.run(COMMAND, input=said, capture_output=True, text=True, check=True)
+    assert len(done.stdout.splitlines()[-1].split()) == words

@@ -44,10 +44,13 @@ class SearchJob(Job):
 
     is_search = True
 
-    def __init__(self, engine: SearchEngine, position: Any, limits: Limits) -> None:
+    def __init__(
+        self, engine: SearchEngine, position: Any, limits: Limits, ponder: bool = False
+    ) -> None:
         self.engine = engine
         self.position = position
         self.limits = limits
+        self.ponder = ponder  # whether `bestmove` names the reply to ponder on
         self._released = threading.Event()
         engine.expect()
         if not (limits.infinite or limits.ponder):
@@ -57,7 +60,7 @@ class SearchJob(Job):
         best = self.best(lambda info: emit(format_info(info)))
         # With `infinite` and `ponder` the answer waits, also when all is proven.
         self._released.wait()
-        return list(format_best(best))
+        return list(format_best(best, self.ponder))
 
     def best(self, on_info: Callable[[Info], None]) -> BestMove:
         if self.position.turn == OVER:

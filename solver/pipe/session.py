@@ -77,6 +77,7 @@ class Session:
         self.engine = engine
         self.options = OptionTable(game.options, game.search_options)
         self.job: Job | None = None
+        self._uci = False  # whether the last handshake was that of UCI
         self._log = log
         self._new_seed()
         self.position: Any = None
@@ -94,7 +95,7 @@ class Session:
         if isinstance(command, Plain):
             return self._plain(command.word)
         if isinstance(command, Handshake):
-            return Reply(self._identity(command.word))
+            return self._handshake(command.word)
         if isinstance(command, SetOption):
             return self._set_option(command)
         if isinstance(command, SetPosition):
@@ -105,6 +106,10 @@ class Session:
         return Reply(job=self._job(command))
 
     # -- options
+
+    def _handshake(self, word: str) -> Reply:
+        self._uci = word == "uci"
+        return Reply(self._identity(word))
 
     def _identity(self, word: str) -> list[str]:
         return [
@@ -214,7 +219,8 @@ class Session:
         if isinstance(command, Hint):
             multipv = int(self.options["MultiPV"])
             return HintJob(self.game, self.engine, position, command.count, limits, multipv)
-        return SearchJob(self.engine, position, limits)
+        ponder = self._uci or self.options["Ponder"] is True
+        return SearchJob(self.engine, position, limits, ponder)
 
 
 def check_clock(position: Any, limits: Limits) -> None:

@@ -62,13 +62,14 @@ def counts(info: Info, *names: str) -> list[str]:
     return [f"{name} {value}" for name, value in values if value is not None]
 
 
-def format_best(best: BestMove) -> Iterable[str]:
-    """The lines that end a search: messages, the policy where there is one, and `bestmove`."""
+def format_best(best: BestMove, ponder: bool) -> Iterable[str]:
+    """The lines that end a search: messages, the policy where there is one, and `bestmove`, with
+    the reply to ponder on only if `ponder` is set: UGI's `bestmove` has one word."""
     yield from (f"info string {message}" for message in best.messages)
     if best.policy:
         yield " ".join(["info policy", *(f"{move} {decimal(p, 4)}" for move, p in best.policy)])
-    ponder = f" ponder {best.ponder}" if best.move and best.ponder else ""
-    yield f"bestmove {best.move or NO_MOVE}{ponder}"
+    reply = f" ponder {best.ponder}" if ponder and best.move and best.ponder else ""
+    yield f"bestmove {best.move or NO_MOVE}{reply}"
 
 
 def format_hint(rank: int, hint: Hint) -> str:
