@@ -69,6 +69,7 @@ defaulted = partial(click.option, show_default=True)
            help="Seconds for a move that has no limit in time.")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write the journal here.")
 @click.option("--resume", is_flag=True, help="Go on with the journal if there is one.")
+@click.option("--force", is_flag=True, help="Replace the file that --out names.")
 @click.option("--executor", metavar="dask://HOST:PORT", help="Play on a Dask cluster.")
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON, nothing else.")
 def command(
@@ -79,6 +80,7 @@ def command(
     concurrency: int,
     out: str | None,
     resume: bool,
+    force: bool,
     executor: str | None,
     as_json: bool,
     **words: Any,
@@ -97,7 +99,7 @@ def command(
     schedule = scheduled(Setting(game, options), options, words)
     crew = crew_of(executor, concurrency)
     count = deals if deals is not None else deals_for(schedule, games)
-    with journal(schedule.match, out, resume) as written:
+    with journal(schedule, count, out, resume=resume, force=force) as written:
         why, document = run(schedule, crew, count, written)
     if as_json:
         click.echo(json.dumps(document, indent=1))
@@ -209,12 +211,18 @@ def crew_of(executor: str | None, concurrency: int) -> Crew:
     return Cluster(executor)
 
 
-def journal(match: Match, out: str | None, resume: bool) -> AbstractContextManager[Journal | None]:
+def journal(
+    schedule: Schedule, deals: int, out: str | None, *, resume: bool, force: bool
+) -> AbstractContextManager[Journal | None]:
+    """The journal to write to, if there is to be one; raises SolverError."""
+    if resume and force:
+        raise BadOption("expected --resume or --force, found both")
     if out is None:
-        if resume:
-            raise BadOption("expected --out FILE with --resume")
+        if resume or force:
+            raise BadOption(f"expected --out FILE with {'--resume' if resume else '--force'}")
         return nullcontext()
-    return Journal(out, match_json(match), resume)
+    header = match_json(schedule.match)
+    return Journal(out, header, resume, force, lambda deal: schedule.check(deal, deals))
 
 
 def run(

@@ -1,17 +1,19 @@
 """The journal of a match: JSON lines, the match first, then a line for each finished deal.
 
 A line counts once it is on disk. A process that is killed leaves at most one torn line, the last;
-it is cut off when the match goes on.
+it is cut off when the match goes on. Each deal bears the fingerprint of its match.
 """
 
 from __future__ import annotations
 
 import contextlib
 import fcntl
+import hashlib
 import json
 import os
 import stat
-from collections.abc import Iterator, Mapping
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -29,68 +31,158 @@ class JournalProblem(SolverError):
 class Journal:
     """Appends to the journal of one match; holds the file for itself while it is open.
 
-    `header` is the match as JSON. An existing journal is gone on with only if `resume` is set and
-    its match is the same; `deals` are those it holds. Raises JournalProblem.
+    `header` is the match as JSON. A file that exists is gone on with if `resume` is set, and replaced
+    if `force` is; `check` raises SolverError for a deal that is none of this match. `deals` are those
+    that the file holds. Nothing is written before all of it is known to be this match's. Raises
+    JournalProblem.
     """
 
-    def __init__(self, path: str, header: Mapping[str, Any], resume: bool) -> None:
+    def __init__(
+        self,
+        path: str,
+        header: Mapping[str, Any],
+        resume: bool = False,
+        force: bool = False,
+        check: Callable[[DealRecord], None] = lambda deal: None,
+    ) -> None:
         self.path = path
-        try:
-            if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
-                raise JournalProblem(f"{path}: cannot be written: expected a regular file")
-            self._file = Path(path).open("a+b")  # noqa: SIM115 it stays open as long as this
-        except OSError as problem:
-            raise JournalProblem(f"{path}: cannot be written: {problem.strerror}") from None
-        try:
-            self._lock()
-            self.deals = self._begin(dict(header), resume)
-        except BaseException:
-            self._file.close()
-            raise
+        self._header = dict(header)
+        self._mark = fingerprint(header)
+        self._size = 0  # of the whole lines
+        self.deals: list[DealRecord] = []
+        with self._telling():
+            self._file = self._opened(resume, force)
+            try:
+                self._lock()
+                self._begin(resume, check)
+            except BaseException:
+                self._file.close()
+                raise
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *raised: object) -> None:
-        with contextlib.suppress(OSError):  # what could not be written has been told
-            self._file.close()
+        self._file.close()
 
     def append(self, deal: DealRecord) -> None:
         """Writes a finished deal; it is on disk when this returns."""
-        self._write(deal_json(deal))
+        with self._telling():
+            self._check_untouched()
+            self._write(line_of({**deal_json(deal), "match": self._mark}))
+
+    # -- opening
+
+    def _opened(self, resume: bool, force: bool) -> IO[bytes]:
+        if not os.path.lexists(self.path):
+            return Path(self.path).open("x+b", buffering=0)
+        if not stat.S_ISREG(os.stat(self.path).st_mode):
+            raise self._problem("cannot be written: expected a regular file")
+        if not (resume or force):
+            raise self._problem("expected a new file, --resume to go on with it or --force to replace it")
+        return Path(self.path).open("r+b", buffering=0)
 
     def _lock(self) -> None:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise JournalProblem(f"{self.path}: another match is writing to it") from None
+        except BlockingIOError:
+            raise self._problem("another match is writing to it") from None
 
-    def _begin(self, header: dict[str, Any], resume: bool) -> list[DealRecord]:
-        size = whole_size(self._file)
-        if size and not resume:
-            raise JournalProblem(f"{self.path}: expected a new file, or --resume to go on with it")
-        self._file.truncate(size)
-        if not size:
-            self._write({"solver-match": FORMAT, **header})
-            return []
-        found, deals = read(self._file, self.path)
-        check_same(self.path, header, found)
-        return deals
+    def _begin(self, resume: bool, check: Callable[[DealRecord], None]) -> None:
+        first = line_of({"solver-match": FORMAT, **self._header})
+        if not resume:
+            self._replace(first)
+        elif first[:-1].startswith(self._file.read(len(first))):  # empty, or torn in its first line
+            self._cut()
+            self._write(first)
+        else:
+            self._resume(check)
 
-    def _write(self, document: dict[str, Any]) -> None:
-        line = json.dumps(document, separators=(",", ":"), allow_nan=False)
+    def _replace(self, first: bytes) -> None:
+        """Begins anew. An old file stays as it is until the new one is on disk."""
+        if os.fstat(self._file.fileno()).st_size == 0:
+            self._write(first)
+            return
+        path = os.path.realpath(self.path)  # a link goes on to lead to it
+        number, beside = tempfile.mkstemp(dir=os.path.dirname(path))
+        old, self._file = self._file, os.fdopen(number, "r+b", buffering=0)
         try:
-            self._file.write(line.encode() + b"\n")
-            self._file.flush()
+            with old:
+                self._lock()
+                self._write(first)
+                os.fchmod(number, stat.S_IMODE(os.fstat(old.fileno()).st_mode))
+                Path(beside).replace(path)
+        except BaseException:
+            Path(beside).unlink()
+            raise
+
+    def _resume(self, check: Callable[[DealRecord], None]) -> None:
+        found, deals = read(self._file, self.path)
+        check_same(self.path, self._header, found)
+        for line, deal in enumerate(deals, start=2):
+            try:
+                check(deal)
+            except SolverError as problem:
+                raise JournalProblem(f"{self.path}:{line}: {problem}") from None
+        self.deals = deals
+        self._size = whole_size(self._file)
+        self._cut()
+
+    # -- writing
+
+    def _cut(self) -> None:
+        """Cuts off what is no whole line."""
+        self._file.truncate(self._size)
+        self._file.seek(self._size)
+
+    def _write(self, line: bytes) -> None:
+        """Appends a line and has it on disk, or leaves the file as it was."""
+        left = line
+        try:
+            while left:
+                left = left[self._file.write(left) :]
             os.fsync(self._file.fileno())
+        except OSError:
+            with contextlib.suppress(OSError):  # the first problem is the one to tell
+                self._cut()
+            raise
+        self._size += len(line)
+
+    def _check_untouched(self) -> None:
+        """Others may have changed the file, or taken its name away."""
+        now = os.fstat(self._file.fileno())
+        if now.st_nlink == 0 or now.st_size != self._size:
+            raise self._problem("expected nobody else to change it while the match is played")
+
+    @contextlib.contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Turns what the system refuses into a JournalProblem."""
+        try:
+            yield
         except OSError as problem:
-            raise JournalProblem(f"{self.path}: cannot be written: {problem.strerror}") from None
+            raise self._problem(f"cannot be written: {problem.strerror}") from None
+
+    def _problem(self, what: str) -> JournalProblem:
+        return JournalProblem(f"{self.path}: {what}")
+
+
+def line_of(document: Mapping[str, Any]) -> bytes:
+    return json.dumps(document, separators=(",", ":"), allow_nan=False).encode() + b"\n"
 
 
 def whole_size(file: IO[bytes]) -> int:
     """The size of the file up to the end of its last whole line."""
     file.seek(0)
     return file.read().rfind(b"\n") + 1
+
+
+def fingerprint(header: Mapping[str, Any]) -> str:
+    """What the lines of a match bear, so that none is taken for that of another.
+
+    >>> fingerprint({"seed": 1}) == fingerprint({"seed": 2})
+    False
+    """
+    return hashlib.sha256(line_of(header)).hexdigest()[:12]
 
 
 def read_journal(path: str) -> tuple[dict[str, Any], list[DealRecord]]:
@@ -110,7 +202,10 @@ def read(file: IO[bytes], path: str) -> tuple[dict[str, Any], list[DealRecord]]:
     if not isinstance(header, dict) or header.pop("solver-match", None) != FORMAT:
         raise JournalProblem(f"{path}:1: expected the journal of a match, format {FORMAT}")
     deals: dict[int, DealRecord] = {}
+    mark = fingerprint(header)
     for line, document in documents:
+        if isinstance(document, dict) and document.get("match", mark) != mark:
+            raise JournalProblem(f"{path}:{line}: expected a deal of this match, found one of another")
         deal = read_deal(document, path, line, len(header.get("engines", ())))
         if deals.setdefault(deal.number, deal) is not deal:
             raise JournalProblem(f"{path}:{line}: expected deal {deal.number} once, found it again")

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import combinations, cycle, islice
 from typing import Literal
 
-from solver.errors import BadOption
+from solver.errors import BadOption, SolverError
 from solver.match.openings import Openings
+from solver.match.records import DealRecord
 from solver.match.setting import Lineup, Match
 from solver.notation import one_of, shown
 from solver.positions.spec import PositionSpec
@@ -44,16 +45,32 @@ class Schedule:
 
     def deal(self, number: int) -> Deal:
         turn, lineup = divmod(number, len(self.match.lineups))
-        sizes = [len(rotations(seats)) for seats in self.match.lineups]
         seed = drawn(self.match.seed, "tape", turn)
         return Deal(
             number=number,
             lineup=lineup,
-            first=turn * sum(sizes) + sum(sizes[:lineup]) + 1,
+            first=self.first_game(number),
             seed=seed,
             opening=self.openings.opening(turn, seed),
             seatings=rotations(self.match.lineups[lineup]),
         )
+
+    def first_game(self, number: int) -> int:
+        """The number of the first game of a deal."""
+        turn, lineup = divmod(number, len(self.match.lineups))
+        sizes = [len(rotations(seats)) for seats in self.match.lineups]
+        return turn * sum(sizes) + sum(sizes[:lineup]) + 1
+
+    def check(self, record: DealRecord, deals: int) -> None:
+        """Raises SolverError for a record that cannot be one of the first `deals` deals."""
+        if not 0 <= record.number < deals:
+            raise SolverError(f"expected a deal below {deals}, as --games or --deals has it, "
+                              f"found deal {record.number}")  # fmt: skip
+        lineup = record.number % len(self.match.lineups)
+        games = enumerate(rotations(self.match.lineups[lineup]), start=self.first_game(record.number))
+        expected = (lineup, list(games))
+        if (record.lineup, [(game.number, game.seats) for game in record.games]) != expected:
+            raise SolverError(f"expected deal {record.number} with its games and seats, found others")
 
     def deals_for(self, games: int) -> int:
         """How many deals hold at least so many games."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from solver.contract import CHANCE, Game
-from solver.positions.build import opened, replayed
+from solver.positions.build import check_full, opened, replayed
 from solver.positions.spec import PositionSpec, parse_spec
 from solver.tape import Tape
 
@@ -23,6 +23,7 @@ class Table:
     def __init__(
         self, game: Game, rules: Mapping[str, Any], opening: PositionSpec, tape: Tape
     ) -> None:
+        check_full(game, opening)
         self.game = game
         self.tape = tape
         dealt = opening.kind == "startpos" and game.facts.chance

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from solver.contract import CHANCE, Game
-from solver.errors import IllegalMove, SolverError
+from solver.errors import IllegalMove, SolverError, SyntaxProblem
 from solver.notation import shown
 from solver.options import Value
 from solver.positions.spec import PositionSpec
@@ -89,6 +89,12 @@ def opened(game: Game, spec: PositionSpec, rules: Mapping[str, Value]) -> Any:
 def is_view(game: Game, text: str) -> bool:
     """Whether a position text tells what one seat knows: it then names the seat (WAM-22)."""
     return game.facts.hidden and any(word.startswith("seat=") for word in text.split())
+
+
+def check_full(game: Game, spec: PositionSpec) -> None:
+    """Raises SyntaxProblem for what one seat knows, where nothing may be hidden."""
+    if is_view(game, spec.text) or (spec.seat is not None and game.facts.hidden):
+        raise SyntaxProblem(f"expected a full position, found what one seat knows, {shown(str(spec))}")
 
 
 def replayed(position: Any, moves: tuple[str, ...]) -> Any:

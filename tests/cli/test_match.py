@@ -148,6 +148,10 @@ def test_ctrl_c_ends_with_the_summary_so_far(
         (("--resume",), "expected --out FILE with --resume"),
         (("--executor", "ray://x"), "expected --executor dask://HOST:PORT"),
         (("--out", "/nowhere/journal"), "cannot be written"),
+        (("--force",), "expected --out FILE with --force"),
+        (("--force", "--resume", "--out", "x"), "expected --resume or --force, found both"),
+        (("--out", "README.md"), "README.md: expected a new file, --resume to go on"),
+        (("--out", "README.md", "--resume"), "README.md:1: expected JSON"),
     ],
 )
 def test_mistakes_are_told_in_a_line(solver: Solver, words: tuple[str, ...], problem: str) -> None:
@@ -261,3 +265,29 @@ def test_the_own_engine_is_that_of_the_package_that_runs(
     monkeypatch.chdir(tmp_path)
     done = match(solver, "--games", "2", "--json")
     assert (done.status, set(json.loads(done.out)["ends"]) & set(FAULTS)) == (0, set())
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "text"),
+    [
+        ("wampum", "Players=2", "empty seat=0"),
+        ("wakawaka", "Players=2", "empty seat=1"),
+        ("goldundrum", "Players=4", "empty seat=3"),
+    ],
+)
+def test_openings_that_only_one_seat_knows_are_refused(
+    solver: Solver, tmp_path: Path, game: str, option: str, text: str
+) -> None:
+    """Luck and the other hands would have to be made up."""
+    path = tmp_path / "views.txt"
+    path.write_text(f"startpos\n{text}\n")
+    done = solver("match", game, *TWO, "--option", option, "--openings", str(path))
+    assert (done.status, len(done.err.splitlines())) == (2, 1)
+    assert f"{path}:2: position: expected a full position, found what one seat knows" in done.err
+
+
+def test_the_suite_of_wampum_holds_views(solver: Solver) -> None:
+    words = ("--option", "Players=2", "--openings", "positions/wampum/suite.txt")
+    done = solver("match", "wampum", *TWO, *words)
+    assert (done.status, len(done.err.splitlines())) == (2, 1)
+    assert "expected a full position" in done.err

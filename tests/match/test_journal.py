@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import resource
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +17,9 @@ from solver.match.adjudication import Rule
 from solver.match.control import parse_control
 from solver.match.ending import Ending
 from solver.match.journal import Journal, JournalProblem, read_journal
+from solver.match.openings import Start
 from solver.match.records import DealRecord, GameRecord, deal_json, deal_of
+from solver.match.schedule import Schedule
 from solver.match.setting import Conduct, Match, match_json, match_of
 from solver.match.sprt import Sprt
 from tests.match.playing import between, mock
@@ -96,7 +100,7 @@ def test_resume_begins_a_journal_that_is_not_there(tmp_path: Path) -> None:
 def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
     path = written(tmp_path / "journal", 0)
     before = path.read_bytes()
-    with pytest.raises(JournalProblem, match="expected a new file, or --resume"):
+    with pytest.raises(JournalProblem, match="expected a new file, --resume"):
         Journal(str(path), HEADER, resume=False)
     assert path.read_bytes() == before
 
@@ -202,17 +206,27 @@ def test_what_is_no_regular_file_holds_no_journal(path: str) -> None:
             Journal(path, HEADER, resume=resume)
 
 
-def test_a_full_disk_is_told_and_leaves_what_was_written(tmp_path: Path) -> None:
-    path = written(tmp_path / "journal", 0)
+@contextmanager
+def full_disk(size: int) -> Iterator[None]:
+    """Lets no file grow beyond `size` bytes."""
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 100, limits[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
     try:
-        with pytest.raises(JournalProblem, match="cannot be written: File too large"), \
-                Journal(str(path), HEADER, resume=True) as journal:
-            journal.append(deal(1))
+        yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert resumed(path) == [0]
+
+
+def test_a_full_disk_is_told_and_leaves_what_was_written(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal", 0)
+    before = path.read_bytes()
+    with (
+        full_disk(len(before) + 100),
+        pytest.raises(JournalProblem, match="cannot be written: File too large"),
+        Journal(str(path), HEADER, resume=True) as journal,
+    ):
+        journal.append(deal(1))
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -257,3 +271,123 @@ def test_lines_that_are_no_json_are_told(tmp_path: Path) -> None:
         path.write_text(f"{header}{text}\n")
         with pytest.raises(JournalProblem, match=":2: expected JSON"):
             read_journal(str(path))
+
+
+STRANGERS = {
+    "no newline": b"one line, no newline",
+    "a line and a rest": b"one line\nand a rest",
+    "another JSON": b'{"solver":1}\n{"deal":0',
+    "the beginning of another journal": b'{"solver-match":1,"game":"wapi","pla',
+    "nothing but a newline": b"\n",
+    "zeros": bytes(100),
+    "empty": b"",
+}
+
+
+@pytest.mark.parametrize("content", STRANGERS.values(), ids=STRANGERS)
+def test_a_file_that_is_not_ours_is_not_written_to(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    for resume in (False, True) if content else (False,):
+        with pytest.raises(JournalProblem, match="expected"):
+            Journal(str(path), HEADER, resume=resume)
+        assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("content", STRANGERS.values(), ids=STRANGERS)
+def test_a_file_is_replaced_by_force(tmp_path: Path, content: bytes) -> None:
+    path, link = tmp_path / "file", tmp_path / "link"
+    path.write_bytes(content)
+    path.chmod(0o640)
+    link.symlink_to(path)
+    with Journal(str(link), HEADER, force=True) as journal:
+        journal.append(deal(0))
+    assert read_journal(str(path)) == (HEADER, [deal(0)])
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert sorted(tmp_path.iterdir()) == [path, link]
+
+
+def test_what_a_full_disk_does_not_let_replace_stays(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"precious")
+    with full_disk(50), pytest.raises(JournalProblem, match="cannot be written: File too large"):
+        Journal(str(path), HEADER, force=True)
+    assert path.read_bytes() == b"precious"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_force_does_not_take_the_journal_of_a_match_that_is_played(tmp_path: Path) -> None:
+    path = written(tmp_path / "journal", 0)
+    before = path.read_bytes()
+    with Journal(str(path), HEADER, resume=True):
+        with pytest.raises(JournalProblem, match="another match is writing"):
+            Journal(str(path), HEADER, force=True)
+        assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("meddle", ["cut", "append", "remove"])
+def test_a_journal_that_others_change_is_not_written_on(tmp_path: Path, meddle: str) -> None:
+    path = written(tmp_path / "journal", 0)
+    with Journal(str(path), HEADER, resume=True) as journal:
+        if meddle == "remove":
+            path.unlink()
+        else:
+            path.write_bytes(path.read_bytes()[:-9] if meddle == "cut" else path.read_bytes() + b"x")
+        found = b"" if meddle == "remove" else path.read_bytes()
+        with pytest.raises(JournalProblem, match="expected nobody else to change it"):
+            journal.append(deal(1))
+    assert meddle == "remove" or path.read_bytes() == found
+
+
+def schedule_check(deals: int) -> Callable[[DealRecord], None]:
+    return lambda record: Schedule(MATCH, Start()).check(record, deals)
+
+
+def shifted(deal: DealRecord) -> DealRecord:
+    """The deal with its games numbered one too high."""
+    return replace(deal, games=tuple(replace(game, number=game.number + 1) for game in deal.games))
+
+
+def paired(number: int) -> DealRecord:
+    first, second = deal(number).games
+    return DealRecord(number, 0, (first, replace(second, seats=(1, 0))))
+
+
+FOREIGN = {
+    "a number too high": paired(999),
+    "a number below 0": paired(-1),
+    "another lineup": replace(paired(1), lineup=1),
+    "sides not changed": deal(1),
+    "one game": replace(paired(1), games=paired(1).games[:1]),
+    "other numbers": shifted(paired(1)),
+}
+
+
+@pytest.mark.parametrize("record", FOREIGN.values(), ids=FOREIGN)
+def test_a_deal_that_is_none_of_the_match_is_refused_before_anything_is_written(
+    tmp_path: Path, record: DealRecord
+) -> None:
+    path = tmp_path / "journal"
+    with Journal(str(path), HEADER) as journal:
+        journal.append(paired(0))
+        journal.append(record)
+    path.write_bytes(path.read_bytes() + b'{"deal":')
+    before = path.read_bytes()
+    with pytest.raises(JournalProblem, match=r"journal:3: expected (a )?deal"):
+        Journal(str(path), HEADER, resume=True, check=schedule_check(5))
+    assert path.read_bytes() == before
+
+
+def test_a_deal_of_another_match_is_refused(tmp_path: Path) -> None:
+    """Two matches that differ in nothing but the seed, and so in luck and openings alone."""
+    path, other = tmp_path / "journal", tmp_path / "other"
+    with Journal(str(path), HEADER) as journal:
+        journal.append(paired(0))
+    with Journal(str(other), match_json(replace(MATCH, seed=2))) as journal:
+        journal.append(paired(1))
+    path.write_bytes(path.read_bytes() + other.read_bytes().splitlines(keepends=True)[1])
+    before = path.read_bytes()
+    with pytest.raises(JournalProblem, match=":3: expected a deal of this match"):
+        Journal(str(path), HEADER, resume=True, check=schedule_check(5))
+    assert path.read_bytes() == before
