@@ -324,27 +324,18 @@ def test_search_that_fails_is_answered_all_the_same() -> None:
 
 
 class Endless(Position):
-    """A count of it comes to no end until `over` is set."""
-
-    over = threading.Event()
+    """Every heap leads back to itself: a count of it comes to no end in time."""
 
     def play(self, text: str) -> Position:
         return self
-
-    def perft(self, depth: int) -> int:
-        self.over.wait(60.0)
-        return 1
 
 
 def test_perft_stops_in_the_middle_of_a_count(talk: Conversation) -> None:
     talk.server.session.position = Endless(5)
     talk.say("perft 60", "isready")
     assert talk.line() == "readyok"
-    start = time.monotonic()
     talk.say("stop", "query fen")
     assert [talk.line(), talk.line()] == ["info string perft stopped", "response heap 5 0"]
-    assert time.monotonic() - start < 2.0
-    Endless.over.set()
 
 
 def test_engine_goes_on_without_a_log_that_is_full(talk: Conversation) -> None:

@@ -3,6 +3,7 @@
 from cpython.pycapsule cimport PyCapsule_GetContext, PyCapsule_GetPointer, PyCapsule_New, PyCapsule_SetContext
 from cpython.ref cimport Py_DECREF, Py_INCREF
 
+from core.flag cimport Flag
 from core.ops cimport OPS_VERSION, GameOps
 
 
@@ -32,3 +33,10 @@ cdef inline object belief_capsule(void *table, object owner):
 
 cdef inline const void *belief_in(object capsule) except NULL:
     return PyCapsule_GetPointer(capsule, b"solver.Belief")
+
+
+cdef inline const Flag *flag_in(object stop) except? NULL:
+    """The flag of a solver._stopping.StopFlag, which the caller keeps; NULL for None."""
+    if stop is None:
+        return NULL
+    return <const Flag *>PyCapsule_GetPointer(stop.capsule, b"solver.Flag")

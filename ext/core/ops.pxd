@@ -6,11 +6,12 @@
 
 from libc.stdint cimport uint64_t
 
+from core.flag cimport Flag
 from core.rng cimport Rng
 from core.types cimport Move, State
 
 cdef enum:
-    OPS_VERSION = 2
+    OPS_VERSION = 3
     NO_VALUE = 0
     ESTIMATE = 1
     EXACT = 2
@@ -38,7 +39,8 @@ ctypedef Move (*Policy)(const State *, Rng *, int) noexcept nogil
 ctypedef void (*Rollout)(State *, Rng *, int) noexcept nogil
 ctypedef int (*Value)(const State *, double *, double *) noexcept nogil
 ctypedef bint (*Draw)(const void *, Rng *, State *) noexcept nogil
-ctypedef uint64_t (*Perft)(const State *, int) noexcept nogil
+# Leaves at a depth; a count that its flag (or NULL) ended is worth nothing.
+ctypedef uint64_t (*Perft)(const State *, int, const Flag *) noexcept nogil
 
 ctypedef struct GameOps:
     int version          # OPS_VERSION

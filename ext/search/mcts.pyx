@@ -9,6 +9,7 @@ from libc.string cimport memset
 
 from core.capsules cimport belief_in, ops_in
 from core.clock cimport now_us
+from core.flag cimport Flag, flag_is_up, flag_lower, flag_raise
 from core.packing cimport read_state
 from core.rng cimport rng_seed
 from core.types cimport CHANCE, OVER, Move, State
@@ -51,7 +52,7 @@ cdef class TreeSearch:
 
     cdef Tree tree
     cdef Worker worker
-    cdef volatile bint stopped
+    cdef Flag stop_flag
     cdef uint64_t *allowed
     cdef object game, belief_capsule, public_capsule
 
@@ -87,7 +88,7 @@ cdef class TreeSearch:
         rng_seed(&w.rng, w.settings.seed, SEARCH_STREAM)
         w.iterations = w.failed = w.depth_sum = 0
         w.depth_max = 0
-        self.stopped = False
+        flag_lower(&self.stop_flag)
 
     cdef int set_moves(self, Worker *w) except -1:
         free(w.moves)
@@ -143,7 +144,7 @@ cdef class TreeSearch:
         cdef uint64_t done = 0
         cdef Worker *w = &self.worker
         with nogil:
-            while done < iterations and not self.stopped:
+            while done < iterations and not flag_is_up(&self.stop_flag):
                 iterate(w)
                 done += 1
                 if done % CLOCK_EVERY == 0 and now_us() >= deadline:
@@ -152,7 +153,7 @@ cdef class TreeSearch:
 
     def stop(self):
         """Ends a run under way; later runs end at once until `begin`."""
-        self.stopped = True
+        flag_raise(&self.stop_flag)
 
     def clear(self):
         """Forgets the tree."""

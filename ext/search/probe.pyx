@@ -223,10 +223,10 @@ cdef class Probe:
             if generic:
                 leaves = perft(
                     &s, depth, self.ops.max_moves, self.ops.to_move, self.ops.gen,
-                    self.ops.outcomes, self.ops.child,
+                    self.ops.outcomes, self.ops.child, NULL,
                 )
             else:
-                leaves = self.ops.perft(&s, depth)
+                leaves = self.ops.perft(&s, depth, NULL)
         return leaves
 
     # -- Inside

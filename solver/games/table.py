@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from solver._stopping import StopFlag
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
 from solver.games.dealing import dealt
@@ -34,7 +35,7 @@ class PackedTable(Protocol):
     def key(self) -> int: ...
     def view_key(self, seat: int) -> int: ...
     def packed(self) -> bytes: ...
-    def perft(self, depth: int) -> int: ...
+    def perft(self, depth: int, stop: StopFlag | None = None) -> int: ...
 
 
 R = TypeVar("R", bound=TableRules)
@@ -145,9 +146,9 @@ class FullPosition(AtTable[R, T]):
         """A full position leaves nothing open."""
         return
 
-    def perft(self, depth: int) -> int:
-        """The leaves so many steps and events on."""
-        return self._table.perft(depth)
+    def perft(self, depth: int, stop: StopFlag | None = None) -> int:
+        """The leaves so many steps and events on; `stop` ends the count."""
+        return self._table.perft(depth, stop)
 
     def _check_chance(self) -> None:
         """Raises IllegalMove where no event is due."""

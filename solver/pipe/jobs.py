@@ -8,9 +8,9 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from queue import SimpleQueue
 from typing import Any
 
+from solver._stopping import StopFlag
 from solver.contract import OVER, Game, SearchEngine
 from solver.engine.perft import divide, rate
 from solver.info import BestMove, Info, Limits
@@ -90,39 +90,26 @@ class SearchJob(Job):
 
 
 class PerftJob(Job):
-    """Leaf counts behind each move or event. A count cannot be cut short: it has a thread of its
-    own, which `stop` leaves to itself."""
+    """Leaf counts behind each move or event."""
 
     def __init__(self, position: Any, depth: int) -> None:
         self.position = position
         self.depth = depth
-        self._found: SimpleQueue[tuple[str, int] | str | Exception] = SimpleQueue()
+        self._stop = StopFlag()
 
     def run(self, emit: Emit) -> list[str]:
         start = time.perf_counter()
         total = 0 if self.depth else 1
-        threading.Thread(target=self._count, daemon=True).start()
-        while isinstance(found := self._found.get(), tuple):
-            emit(f"{found[0]}: {found[1]}")
-            total += found[1]
-        if isinstance(found, Exception):
-            raise found
-        if found:
-            return [f"info string {found}"]
+        for text, count in divide(self.position, self.depth, self._stop):
+            emit(f"{text}: {count}")
+            total += count
+        if self._stop.is_set():
+            return ["info string perft stopped"]
         seconds = time.perf_counter() - start
         return [f"leaves {total} time {round(seconds * 1000)} lps {rate(total, seconds)}"]
 
-    def _count(self) -> None:
-        """Hands over each count, then what there is to say of the end."""
-        try:
-            for found in divide(self.position, self.depth):
-                self._found.put(found)
-            self._found.put("")
-        except Exception as problem:
-            self._found.put(problem)
-
     def stop(self) -> None:
-        self._found.put("perft stopped")
+        self._stop.set()
 
 
 class BenchJob(Job):

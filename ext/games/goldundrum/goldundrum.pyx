@@ -7,7 +7,8 @@ solver.games.goldundrum.view.
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from core.capsules cimport ops_capsule
+from core.capsules cimport flag_in, ops_capsule
+from core.flag cimport Flag
 from core.ops cimport OPS_VERSION, GameOps
 from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, mix, rng_seed
@@ -473,9 +474,13 @@ cdef class Table:
         margins(&self.state, lead)
         return [lead[seat] for seat in range(self.gur().players)]
 
-    def perft(self, int depth):
-        """The leaves `depth` steps and events on."""
-        return count_leaves(&self.state, depth)
+    def perft(self, int depth, stop=None):
+        """The leaves `depth` steps and events on; `stop`, a StopFlag, ends the count."""
+        cdef const Flag *flag = flag_in(stop)
+        cdef uint64_t leaves
+        with nogil:
+            leaves = count_leaves(&self.state, depth, flag)
+        return leaves
 
 
 cdef int put(Gur *s, int pile, str item) except -1:
@@ -532,8 +537,8 @@ def random_game(Table table, uint64_t seed, str kind="random"):
 
 # ---- The functions of the game as a capsule
 
-cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
-    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child)
+cdef uint64_t count_leaves(const State *state, int depth, const Flag *stop) noexcept nogil:
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, stop)
 
 
 cdef GameOps OPS

@@ -8,7 +8,8 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from core.capsules cimport ops_capsule
+from core.capsules cimport flag_in, ops_capsule
+from core.flag cimport Flag
 from core.ops cimport OPS_VERSION, GameOps
 from core.packing cimport packed_state, read_state
 from core.rng cimport Rng, rng_seed
@@ -306,9 +307,13 @@ cdef class Table:
         rng_seed(&rng, seed, POLICY_STREAM)
         return unpacked(self.part_of_hand(n, &rng))
 
-    def perft(self, int depth):
-        """The leaves `depth` steps and events on."""
-        return count_leaves(&self.state, depth)
+    def perft(self, int depth, stop=None):
+        """The leaves `depth` steps and events on; `stop`, a StopFlag, ends the count."""
+        cdef const Flag *flag = flag_in(stop)
+        cdef uint64_t leaves
+        with nogil:
+            leaves = count_leaves(&self.state, depth, flag)
+        return leaves
 
     def play_out(self, uint64_t seed, str name):
         """The table at the end of a playout, and the number of decisions made."""
@@ -412,8 +417,8 @@ def hidden(uint64_t step):
 
 # ---- The functions of the game as a capsule
 
-cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
-    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child)
+cdef uint64_t count_leaves(const State *state, int depth, const Flag *stop) noexcept nogil:
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, stop)
 
 
 cdef GameOps OPS

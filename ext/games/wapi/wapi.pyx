@@ -3,7 +3,8 @@
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
-from core.capsules cimport ops_capsule
+from core.capsules cimport flag_in, ops_capsule
+from core.flag cimport Flag
 from core.ops cimport EXACT, NO_VALUE, OPS_VERSION, GameOps
 from core.packing cimport packed_state
 from core.rng cimport Rng
@@ -39,8 +40,8 @@ assert sizeof(Wapi) <= sizeof(State)
 ROLLOUTS = {"greedy": GREEDY, "random": RANDOM, "expected": EXPECTED}
 
 
-cdef uint64_t count_leaves(const State *state, int depth) noexcept nogil:
-    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child)
+cdef uint64_t count_leaves(const State *state, int depth, const Flag *stop) noexcept nogil:
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, stop)
 
 
 cdef int value(const State *state, double *share, double *margin) noexcept nogil:
@@ -308,9 +309,13 @@ cdef class Position:
             state = after
         return tuple(texts)
 
-    def perft(self, int depth):
-        """The leaves `depth` draws and decisions on."""
-        return count_leaves(&self.state, depth)
+    def perft(self, int depth, stop=None):
+        """The leaves `depth` draws and decisions on; `stop`, a StopFlag, ends the count."""
+        cdef const Flag *flag = flag_in(stop)
+        cdef uint64_t leaves
+        with nogil:
+            leaves = count_leaves(&self.state, depth, flag)
+        return leaves
 
     def playout(self, uint64_t seed, kind):
         """The end that a playout by `greedy` or `random` comes to; its record is not known."""

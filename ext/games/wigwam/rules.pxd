@@ -3,6 +3,7 @@
 
 from libc.stdint cimport uint64_t
 
+from core.flag cimport Flag, flag_is_up
 from core.types cimport Move
 from games.wigwam.board cimport (
     CHIEF, HUFF, INSIST, NEGLECT, NOWHERE, OPP, OWN, PIECE_KEY, SIDE_KEY, WARRIOR, Board, bit,
@@ -240,8 +241,9 @@ cdef inline int count_moves(const Board *b) noexcept nogil:
     return count_quiets(b, free)
 
 
-cdef inline uint64_t perft(const Board *b, int depth) noexcept nogil:
-    """WIG-32: the leaves at `depth`, the last ply counted in bulk."""
+cdef inline uint64_t perft(const Board *b, int depth, const Flag *stop) noexcept nogil:
+    """WIG-32: the leaves at `depth`, the last ply counted in bulk. A count that `stop` ended is worth
+    nothing."""
     cdef Move moves[MAX_MOVES]
     cdef Board child
     cdef uint64_t leaves = 0
@@ -252,27 +254,30 @@ cdef inline uint64_t perft(const Board *b, int depth) noexcept nogil:
         return 0
     if depth == 1:
         return count_moves(b)
+    if flag_is_up(stop):
+        return 0
     n = gen_moves(b, moves)
     for i in range(n):
         make(b, moves[i], &child)
-        leaves += perft(&child, depth - 1)
+        leaves += perft(&child, depth - 1, stop)
     return leaves
 
 
-cdef inline uint64_t perft_made(const Board *b, int depth, uint64_t *digest) noexcept nogil:
+cdef inline uint64_t perft_made(const Board *b, int depth, uint64_t *digest,
+                                const Flag *stop) noexcept nogil:
     """As perft for a depth above 0, but every leaf is made; `digest` takes the exclusive or of
     their keys."""
     cdef Move moves[MAX_MOVES]
     cdef Board child
     cdef uint64_t leaves = 0
     cdef int points, n, i
-    if outcome(b, &points):
+    if outcome(b, &points) or flag_is_up(stop):
         return 0
     n = gen_moves(b, moves)
     for i in range(n):
         make(b, moves[i], &child)
         if depth > 1:
-            leaves += perft_made(&child, depth - 1, digest)
+            leaves += perft_made(&child, depth - 1, digest, stop)
         else:
             digest[0] ^= child.key
     return leaves if depth > 1 else n

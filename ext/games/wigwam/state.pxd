@@ -4,6 +4,7 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from core.flag cimport Flag
 from core.ops cimport OPS_VERSION, GameOps
 from core.rng cimport mix
 from core.types cimport OVER, Move, State
@@ -183,7 +184,7 @@ cdef inline uint64_t state_view_key(const State *state, int seat) noexcept nogil
     return state_key(state)
 
 
-cdef inline uint64_t state_perft(const State *state, int depth) noexcept nogil:
+cdef inline uint64_t state_perft(const State *state, int depth, const Flag *stop) noexcept nogil:
     """WIG-32; an arrangement is a ply too."""
     cdef const WigwamState *s = <const WigwamState *>state
     cdef Move moves[MAX_STATE_MOVES]
@@ -191,13 +192,13 @@ cdef inline uint64_t state_perft(const State *state, int depth) noexcept nogil:
     cdef uint64_t leaves = 0
     cdef int n, i
     if s.phase == PLAY or depth == 0:
-        return perft(&s.board, depth)
+        return perft(&s.board, depth, stop)
     n = gen_arrangements(state, moves)
     if depth == 1:
         return n
     for i in range(n):
         state_child(state, moves[i], &after)
-        leaves += state_perft(&after, depth - 1)
+        leaves += state_perft(&after, depth - 1, stop)
     return leaves
 
 

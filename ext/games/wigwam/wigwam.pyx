@@ -9,7 +9,8 @@ from cpython.object cimport Py_EQ, Py_GT, Py_LE, Py_LT, Py_NE
 from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
-from core.capsules cimport ops_capsule
+from core.capsules cimport flag_in, ops_capsule
+from core.flag cimport Flag, flag_is_up
 from core.ops cimport GameOps
 from core.packing cimport packed_state
 from core.types cimport OVER, Move as PackedMove, State
@@ -383,22 +384,34 @@ cdef class Position:
     def sample_chance(self, rng):
         raise IllegalMove("expected a chance point, found a game without chance")
 
-    def perft(self, int depth, bint bulk=True):
-        """The leaves `depth` plies on (WIG-32), without `bulk` each of them made on the way.
+    def perft(self, int depth, bint bulk=True, stop=None):
+        """The leaves `depth` plies on (WIG-32), without `bulk` each of them made on the way. `stop`, a
+        StopFlag, ends the count.
 
         Raises SolverError for a depth outside 0 to 200.
         """
         cdef uint64_t leaves, digest = 0
         cdef const Board *b = self.board()
+        cdef const Flag *flag = flag_in(stop)
         if not 0 <= depth <= MOST_PLIES:
             raise SolverError(f"expected a depth from 0 to {MOST_PLIES}, found {depth}")
         if self.whole().phase != PLAY and depth:
-            return sum([self.play(move).perft(depth - 1, bulk) for move in self.legal_moves()])
+            return self.perft_arranged(depth - 1, bulk, stop)
         with nogil:
             if bulk or not depth:
-                leaves = perft(b, depth)
+                leaves = perft(b, depth, flag)
             else:
-                leaves = perft_made(b, depth, &digest)
+                leaves = perft_made(b, depth, &digest, flag)
+        return leaves
+
+    cdef object perft_arranged(self, int depth, bint bulk, object stop):
+        """The leaves `depth` plies behind each arrangement."""
+        cdef const Flag *flag = flag_in(stop)
+        leaves = 0
+        for move in self.legal_moves():
+            if flag_is_up(flag):
+                break
+            leaves += self.play(move).perft(depth, bulk, stop)
         return leaves
 
     # -- Texts
