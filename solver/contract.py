@@ -97,6 +97,11 @@ class SearchEngine(Protocol):
 
     def set(self, name: str, value: Any) -> None: ...
 
+    def quick_move(self, position: Any, moves: Sequence[str] = ()) -> str:
+        """What looks best without a search among `moves` (none: all), for want of memory or threads.
+        Some seat is to act."""
+        ...
+
     def evaluate(self, position: Any) -> Sequence[tuple[str, object]]:
         """The terms of the static evaluation and their total, seen from the side to move."""
         ...

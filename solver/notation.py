@@ -52,6 +52,21 @@ def number(word: str, name: str, least: int, most: int = MOST) -> int:
     return value
 
 
+def real(word: str, name: str, least: float, most: float) -> float:
+    """The number `word`, `least` to `most`; raises SyntaxProblem naming what it is for.
+
+    >>> real("0.5", "seconds", 0.001, 10**9)
+    0.5
+    """
+    try:
+        value = float(word)
+    except ValueError:
+        raise SyntaxProblem(f"expected a number for {name}, found {shown(word)}") from None
+    if not least <= value <= most:  # nor is NaN
+        raise SyntaxProblem(f"expected {least} to {most} for {name}, found {shown(word)}")
+    return value
+
+
 def span(value: int, least: int, most: int) -> str:
     """The range that a value is not in; the greatest number of all only where it matters."""
     return f"{least} or more" if most == MOST and value < least else f"{least} to {most}"

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from solver.engine.engine import Engine
+from solver.serve.quota import Quota
 from solver.serve.server import JsonServer
 
 COMMAND = [sys.executable, "-m", "solver", "serve", "wigwam", "--stdio-json", "--workers", "2"]
@@ -149,8 +150,8 @@ def test_finished_position_has_no_best_move(front: FrontEnd) -> None:
         ('{"id": 1, "position": "nonsense"}', "expected"),
         ('{"id": 1, "position": 5}', "expected a text for position"),
         ('{"id": 1, "position": "startpos moves a1-g7"}', "move 1, 'a1-g7'"),
-        ('{"id": 1, "limits": {"depth": 0}}', "expected a whole number from 1"),
-        ('{"id": 1, "limits": {"depth": true}}', "expected a whole number from 1"),
+        ('{"id": 1, "limits": {"depth": 0}}', "expected 1 or more for depth, found '0'"),
+        ('{"id": 1, "limits": {"depth": true}}', "expected a whole number for depth, found 'true'"),
         ('{"id": 1, "limits": {"luck": 1}}', "'luck'"),
         ('{"id": 1, "limits": 5}', "expected an object for limits"),
         ('{"id": 1, "moves": ["a1-g7"]}', "'a1-g7'"),
@@ -166,7 +167,8 @@ def test_finished_position_has_no_best_move(front: FrontEnd) -> None:
         ('{"id": 1, "progress": Infinity}', "Infinity is no number"),
         ('{"id": 1, "action": "cancel", "target": [1]}', "expected a text or a number for target"),
         ('{"id": 1, "action": "cancel", "target": {}}', "expected a text or a number for target"),
-        ('"' + "x" * (3 << 20) + '"', "expected a JSON object"),
+        ('"' + "x" * (1 << 19) + '"', "expected a JSON object"),
+        ('"' + "x" * (3 << 20) + '"', "expected a line of at most 1048576 bytes"),
     ],
 )
 def test_bad_request_is_answered_by_one_error(
@@ -212,7 +214,8 @@ def test_example_front_end_plays_a_game() -> None:
 def test_cancel_needs_no_game() -> None:
     """Nor a position: the target has them."""
     answers: list[dict[str, Any]] = []
-    server = JsonServer(answers.append, Engine, None, 1)
+    server = JsonServer(answers.append, Engine, None, Quota())
     server.take('{"id": 1, "game": "wigwam", "limits": {"movetime": 60000}}')
     server.take('{"id": 2, "action": "cancel", "target": 1}')
-    assert answers == [{"id": 2, "type": "answer", "action": "cancel"}]
+    assert answers[0] == {"id": 2, "type": "answer", "action": "cancel"}
+    assert [answer["id"] for answer in answers] == [2, 1]

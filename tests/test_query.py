@@ -11,7 +11,8 @@ from solver.contract import CHANCE, UNKNOWN
 from solver.errors import IllegalMove
 from solver.options import OptionTable
 from solver.positions.build import build
-from solver.positions.query import answer, check_seat_to_act
+from solver.positions.query import answer
+from solver.positions.searchable import check_seat_to_act
 from solver.positions.spec import PositionSpec
 from tests.toy import Position, Toy
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -338,9 +341,38 @@ def test_perft_stops_in_the_middle_of_a_count(talk: Conversation) -> None:
     assert [talk.line(), talk.line()] == ["info string perft stopped", "response heap 5 0"]
 
 
-def test_engine_goes_on_without_a_log_that_is_full(talk: Conversation) -> None:
-    assert talk.ask("setoption name LogFile value /dev/full", "query fen") == ["response heap 10 0"]
-    assert talk.ask("setoption name LogFile value", "query fen") == ["response heap 10 0"]
+@pytest.mark.parametrize("kind", ["fifo", "device", "folder"])
+def test_a_log_is_a_regular_file(talk: Conversation, tmp_path: Path, kind: str) -> None:
+    """A FIFO that nobody reads would hold the engine up."""
+    os.mkfifo(tmp_path / "fifo")
+    path = {"fifo": tmp_path / "fifo", "device": "/dev/full", "folder": tmp_path}[kind]
+    [line] = talk.ask(f"setoption name LogFile value {path}")
+    assert line.startswith((ERROR + "expected a regular file for option LogFile", ERROR + "cannot write"))
+
+
+def test_a_fifo_that_is_read_is_no_log_either(talk: Conversation, tmp_path: Path) -> None:
+    path = tmp_path / "fifo"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    [line] = talk.ask(f"setoption name LogFile value {path}")
+    assert line.startswith(ERROR + "expected a regular file for option LogFile")
+    os.close(reader)
+
+
+def test_a_full_disk_ends_the_log_with_a_whole_line_and_a_word(tmp_path: Path) -> None:
+    """The limit on the size of files stands for the disk."""
+    log = tmp_path / "log"
+    said = f"setoption name LogFile value {log}\n" + "query fen\n" * 40
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -f 1; exec {sys.executable} -m solver engine wigwam"],
+        input=said, capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    told = [line for line in done.stdout.splitlines() if line.startswith(ERROR)]
+    assert [line.partition("'")[0] for line in told] == [ERROR + "the log file "]
+    assert told[0].endswith("' ends here, as it cannot be written: File too large")
+    assert done.stdout.count("response ") == 40
+    assert log.read_text().endswith("\n")
+    assert done.stderr == ""
 
 
 def test_name_that_no_file_can_have_is_one_error(talk: Conversation) -> None:

@@ -166,5 +166,8 @@ class ToyEngine:
     def set(self, name: str, value: Any) -> None:
         self.calls.append(("set", name, value))
 
+    def quick_move(self, position: Position, moves: tuple[str, ...] = ()) -> str:
+        return str((moves or position.legal_moves())[0])
+
     def evaluate(self, position: Position) -> list[tuple[str, int]]:
         return [("stones", position.stones), ("total", position.stones)]

@@ -11,13 +11,22 @@ import os
 import sys
 from collections.abc import Sequence
 
+from solver.cli.ending import deafen, listen
+from solver.cli.ending import status as ended
+
 DONE, NO, MISUSE, INTERRUPTED = 0, 1, 2, 130
 
 
 def main() -> None:
     """The entry point of the `solver` command."""
-    complete_streams()
-    sys.exit(run(sys.argv[1:]))
+    listen()
+    try:
+        complete_streams()
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # between two others that are waited for
+        status = INTERRUPTED
+    deafen()
+    sys.exit(ended() if status == INTERRUPTED else status)
 
 
 def complete_streams() -> None:
@@ -33,7 +42,7 @@ def complete_streams() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Carries out a command line; returns the exit status: 0 done, 1 an answer that is no, 2 bad
-    usage or input, 130 interrupted."""
+    usage or input, 130 interrupted (by Ctrl-C, or by SIGTERM or SIGHUP, for which `main` has others)."""
     plain = engine_arguments(arguments)
     if plain is None:
         from solver.cli.group import run_command

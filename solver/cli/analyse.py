@@ -16,7 +16,6 @@ from solver.cli.parameters import (
     Setting,
     entries,
     game,
-    milliseconds,
     positions,
     write,
 )  # fmt: skip
@@ -28,6 +27,7 @@ from solver.info import BestMove, Limits
 from solver.notation import printable
 from solver.positions.build import canonical
 from solver.positions.files import Entry
+from solver.positions.searchable import SHORTEST, milliseconds
 from solver.render.svg import svg
 from solver.render.terminal import board
 from solver.serve.values import best_value
@@ -42,7 +42,7 @@ ENGINE_OPTIONS = {"multipv": "MultiPV", "threads": "Threads", "hash": "Hash"}
 @positions
 @click.option("--depth", type=Count(), help="Search so many plies deep.")
 @click.option("--nodes", type=Count(), help="Search so many nodes.")
-@click.option("--time", "seconds", type=Seconds(0.001), help="Search so many seconds.")
+@click.option("--time", "seconds", type=Seconds(SHORTEST), help="Search so many seconds.")
 @click.option("--multipv", type=Count(), help="Show so many lines of play.")
 @click.option("--threads", type=Count(), help="Search on so many threads.")
 @click.option("--hash", type=Count(), help="Memory of the table in MiB.")

@@ -9,11 +9,12 @@ from functools import partial
 import click
 
 from solver.cli import DONE, INTERRUPTED
-from solver.cli.parameters import Count, Seconds, Setting, entries, game, milliseconds, positions
+from solver.cli.parameters import Count, Seconds, Setting, entries, game, positions
 from solver.cli.searching import Work
 from solver.explain.hints import hints
 from solver.explain.verdict import short
 from solver.info import Hint, Limits
+from solver.positions.searchable import SHORTEST, milliseconds
 from solver.serve.values import hints_value
 
 
@@ -22,7 +23,7 @@ from solver.serve.values import hints_value
 @positions
 @click.option("--count", type=click.IntRange(1, 1000), default=3, show_default=True)
 @click.option(
-    "--time", "seconds", type=Seconds(0.001), default=1.0, show_default=True,
+    "--time", "seconds", type=Seconds(SHORTEST), default=1.0, show_default=True,
     help="Search so many seconds.",
 )  # fmt: skip
 @click.option("--depth", type=Count(), help="Search so many plies deep instead.")

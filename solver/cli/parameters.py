@@ -13,38 +13,46 @@ import click
 from solver.contract import Game, SearchEngine
 from solver.errors import SolverError
 from solver.games import NAMES, load
-from solver.notation import MOST, shown
+from solver.notation import number, real, shown
 from solver.options import OptionTable
 from solver.positions.build import build
 from solver.positions.files import Entry, read_stream
-from solver.positions.query import check_seat_to_act
+from solver.positions.searchable import LONGEST, check_seat_to_act
 from solver.positions.spec import PositionSpec
 
 F = TypeVar("F", bound=Callable[..., Any])
-LONGEST = 10**9  # seconds; some thirty years
 
 
-class Count(click.IntRange):
+class Count(click.ParamType[int]):
     """A whole number from 1 to the largest that a search can count to."""
 
-    def __init__(self) -> None:
-        super().__init__(1)
+    name = "integer"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        count = int(super().convert(value, param, ctx))
-        if count > MOST:
-            self.fail(f"expected at most {MOST}, found {shown(str(value))}", param, ctx)
-        return count
+        try:
+            return number(str(value), named_by(param), 1)
+        except SolverError as problem:
+            self.fail(str(problem), param, ctx)
 
 
-class Seconds(click.FloatRange):
-    """A time above zero that ends."""
+class Seconds(click.ParamType[float]):
+    """A time from `least` on that ends."""
+
+    name = "seconds"
+
+    def __init__(self, least: float) -> None:
+        self.least = least
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        seconds = float(super().convert(value, param, ctx))
-        if not seconds <= LONGEST:  # nor is NaN
-            self.fail(f"expected at most {LONGEST} seconds, found {shown(str(value))}", param, ctx)
-        return seconds
+        try:
+            return real(str(value), named_by(param), self.least, LONGEST)
+        except SolverError as problem:
+            self.fail(str(problem), param, ctx)
+
+
+def named_by(param: click.Parameter | None) -> str:
+    """The name of a parameter, as limits have it."""
+    return (param.name if param is not None else None) or "the value"
 
 
 class Setting:
@@ -161,8 +169,3 @@ def write(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as problem:
         raise SolverError(f"{path}: cannot be written: {problem.strerror}") from None
-
-
-def milliseconds(seconds: float) -> int:
-    """A time as limits have it: at least one millisecond."""
-    return max(1, round(seconds * 1000))

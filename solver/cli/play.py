@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from solver.cli.parameters import Seconds, Setting, game, milliseconds
+from solver.cli.parameters import Seconds, Setting, game
 from solver.cli.searching import Work
 from solver.contract import CHANCE, OVER
 from solver.engine.perft import branches
@@ -19,6 +19,7 @@ from solver.explain.hints import hints
 from solver.explain.verdict import over, short
 from solver.games.companion import seat_name
 from solver.info import Limits
+from solver.positions.searchable import SHORTEST, milliseconds
 from solver.positions.spec import PositionSpec, parse_place
 from solver.render.terminal import board
 from solver.tape import Tape
@@ -38,7 +39,7 @@ quit        leave the game"""
 @game
 @click.option("--seat", type=click.IntRange(0), default=0, show_default=True, help="Your seat.")
 @click.option("--position", default="startpos", help="Where to begin, as in a position file.")
-@click.option("--time", "seconds", type=Seconds(0.001), default=1.0, show_default=True,
+@click.option("--time", "seconds", type=Seconds(SHORTEST), default=1.0, show_default=True,
               help="Seconds the engine thinks.")  # fmt: skip
 @click.option("--strength", type=click.IntRange(1, 20), default=20, show_default=True)
 def command(

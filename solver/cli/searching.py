@@ -1,61 +1,37 @@
-"""Work that Ctrl-C can end: it runs beside the main thread, which alone hears of signals."""
+"""Work on the command line, which Ctrl-C ends, and a reader who goes away."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+import select
+from typing import TypeVar
 
 from solver.contract import SearchEngine
+from solver.engine import work
 from solver.info import BestMove, Limits, OnInfo
 
-POLL = 0.1  # seconds; a wait without a limit would not let a signal through on every system
+OUTPUT = 1  # the descriptor
 
 T = TypeVar("T")
 
 
-class Work(Generic[T]):
-    """One piece of work. `interrupted` tells whether Ctrl-C ended it: then `stop` was called, so
-    that it ends early with what it has. Work that cannot be stopped is left alone instead."""
+class Work(work.Work[T]):
+    """Work whose results go to standard output: it ends when nobody reads that any more."""
 
-    def __init__(self, work: Callable[[], T], stop: Callable[[], None] | None = None) -> None:
-        self.interrupted = False
-        self._work = work
-        self._stop = stop
-        self._results: list[T] = []
-        self._problem: BaseException | None = None
-        self._done = threading.Event()
+    def look(self) -> None:
+        if is_unread(OUTPUT):
+            self.end()
+            raise BrokenPipeError
 
-    def result(self) -> T:
-        """Has the work done and returns what comes of it; raises what it raised, and
-        KeyboardInterrupt if Ctrl-C ends what cannot be stopped."""
-        threading.Thread(target=self._run, daemon=True).start()
-        while not self._done.is_set():
-            try:
-                self._done.wait(POLL)
-            except KeyboardInterrupt:
-                self._interrupt()
-        if self._problem is not None:
-            raise self._problem
-        return self._results[0]
 
-    def _interrupt(self) -> None:
-        if self._stop is None:
-            raise KeyboardInterrupt
-        self.interrupted = True
-        self._stop()
-
-    def _run(self) -> None:
-        try:
-            self._results.append(self._work())
-        except BaseException as problem:
-            self._problem = problem
-        finally:
-            self._done.set()
+def is_unread(fd: int) -> bool:
+    """Whether the other end of an output is closed."""
+    poll = select.poll()
+    poll.register(fd, 0)  # POLLERR and POLLHUP come unasked
+    return any(event & (select.POLLERR | select.POLLHUP) for _, event in poll.poll(0))
 
 
 def search(
-    engine: SearchEngine, position: Any, limits: Limits, on_info: OnInfo | None = None
+    engine: SearchEngine, position: object, limits: Limits, on_info: OnInfo | None = None
 ) -> Work[BestMove]:
     """A search that ends with the best so far."""
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from solver.engine.engine import Engine
+from solver.engine.work import Work
 from solver.games import NAMES, load
 from solver.info import BestMove, Limits, OnInfo
 from solver.options import OptionTable
+from solver.positions.searchable import milliseconds, searchable
 
 NONE: Mapping[str, object] = {}
 
@@ -31,7 +34,9 @@ def analyse(
     Without a limit it searches for one second. `moves` restricts the first move, `multipv` is the
     number of lines of play, `hash` the memory of the table in MiB; `options` are those of the engine by
     the names that the protocol has, such as `Seed` or `Search`; `on_info` is called with each line of
-    play as the search goes on. Raises IllegalMove for one of `moves` that is not legal, BadOption.
+    play as the search goes on, on a thread of its own. What the protocol refuses is refused in the same
+    words: raises IllegalMove where the seat is not to act and for one of `moves` that is not legal,
+    SyntaxProblem for a limit below 1, BadOption.
 
     >>> import solver
     >>> position = solver.wigwam.Position.start()
@@ -41,14 +46,26 @@ def analyse(
     >>> best.lines[0].depth
     4
     """
-    engine = engine_with(
-        game_of(position), {"MultiPV": multipv, "Threads": threads, "Hash": hash} | dict(options)
-    )
-    movetime = None if seconds is None else max(1, round(seconds * 1000))
+    name = game_of(position)
+    movetime = None if seconds is None else milliseconds(seconds)
     if depth is nodes is movetime is None:
         movetime = 1000
-    legal = tuple(str(position.move(move)) for move in moves)
-    return engine.search(position, Limits(depth, nodes, movetime, moves=legal), on_info)
+    limits = searchable(load(name), position, Limits(depth, nodes, movetime, moves=tuple(moves)))
+    settings = {"MultiPV": multipv, "Threads": threads, "Hash": hash}
+    engine = engine_with(name, settings | dict(options))
+    return interruptible(engine, position, limits, on_info)
+
+
+def interruptible(
+    engine: Engine, position: Any, limits: Limits, on_info: OnInfo | None
+) -> BestMove:
+    """A search that Ctrl-C ends, with KeyboardInterrupt as elsewhere in Python."""
+    engine.expect()
+    work = Work(partial(engine.search, position, limits, on_info), engine.stop)
+    best = work.result()
+    if work.interrupted:
+        raise KeyboardInterrupt
+    return best
 
 
 def engine_with(game: str, options: Mapping[str, object]) -> Engine:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from solver.contract import Game
-from solver.engine.engine import Engine
 from solver.engine.perft import rate
+from solver.engine.task import Task
 from solver.errors import SolverError
 from solver.info import BestMove
 from solver.options import OptionTable
@@ -38,20 +38,22 @@ class Result:
         return f"bench nodes {self.nodes} {speed} signature {self.signature}"
 
 
-def bench(game: Game, emit: Callable[[str], object]) -> Result:
-    """Searches the set of a game, each position with a fresh table, and tells of each by `emit`.
+def bench(game: Game, emit: Callable[[str], object], task: Task) -> Result | None:
+    """Searches the set of a game, each position with a fresh table, and tells of each by `emit`; None
+    where the task is stopped. Its engine has no other use.
 
     Raises SolverError where the game has no set.
     """
     name = f"{game.NAME}-bench.txt"
     lines = read_set(name)
     limits = parse_limits(lines[0].removeprefix("# limits").split(), "limits")
-    engine = Engine(game)
-    engine.set("Seed", SEED)
+    task.set("Seed", SEED)
     total, signature, start = 0, 0, time.perf_counter()
     for entry in read_entries(lines, name):
-        engine.clear()
-        best = engine.search(position_of(game, entry), limits)
+        task.clear()
+        best = task.search(position_of(game, entry), limits)
+        if task.stopped:
+            return None
         nodes = max((line.nodes for line in best.lines), default=0)
         emit(f"{entry.line - 1}: {nodes} nodes, {best.move}")
         total += nodes

@@ -32,11 +32,15 @@ class Driver(Protocol):
     def evaluate(self, position: Any) -> Sequence[tuple[str, object]]: ...
 
 
-def driver_for(game: Any, settings: Settings, signals: Signals) -> Driver:
-    """The search that fits the game: alpha-beta where two players see everything and nothing is
-    left to chance, tree sampling elsewhere."""
+def is_open(game: Any) -> bool:
+    """Whether two players see everything, and nothing is left to chance."""
     facts = game.facts
-    if facts.zero_sum and facts.max_players == 2 and not (facts.hidden or facts.chance):
+    return bool(facts.zero_sum and facts.max_players == 2 and not (facts.hidden or facts.chance))
+
+
+def driver_for(game: Any, settings: Settings, signals: Signals) -> Driver:
+    """The search that fits the game: alpha-beta for open games, tree sampling elsewhere."""
+    if is_open(game):
         from solver.engine.alphabeta import AlphaBeta
 
         return AlphaBeta(game, settings, signals)
@@ -128,6 +132,14 @@ class Engine:
         finally:
             with self._lock:
                 self._expected = False
+
+    def quick_move(self, position: Any, moves: Sequence[str] = ()) -> str:
+        """What looks best without a search, and so without a table: by the greedy policy of the game
+        from what the seat to act knows, in open games by the evaluation one ply on."""
+        from solver.engine.quick import best_by_evaluation, best_by_policy  # seldom needed
+
+        best = best_by_evaluation if is_open(self._game) else best_by_policy
+        return best(self._game, position, moves)
 
     def evaluate(self, position: Any) -> Sequence[tuple[str, object]]:
         """The terms of the static evaluation and their total, seen from the side to move."""

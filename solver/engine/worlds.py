@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from solver.engine.quick import GREEDY, by_policy, root_of
 from solver.engine.settings import Settings
 from solver.engine.signals import Signals
 from solver.engine.strength import FULL, most_nodes
@@ -51,10 +52,10 @@ class WorldSearch:
         self, position: Any, limits: Limits, settings: Settings, on_info: OnInfo
     ) -> BestMove:
         """The best decision of the seat to move at `position`, within the limits."""
-        root = self._root(position)
+        root = root_of(self._game, position)
         seed = settings.entropy()
         if settings.search in BASELINES:
-            return BestMove(by_policy(root, settings.search, limits, seed))
+            return BestMove(by_policy(root, settings.search, limits.moves, seed))
         ready = at_once(root, limits)
         if ready is not None:
             move, messages = ready
@@ -81,17 +82,8 @@ class WorldSearch:
         )
         best = replace(best, messages=(*said, *best.messages))
         if best.move is None:  # stopped before the first iteration
-            return BestMove(by_policy(root, BASELINES[0], limits, seed), messages=best.messages)
+            return BestMove(by_policy(root, GREEDY, limits.moves, seed), messages=best.messages)
         return best
-
-    def _root(self, position: Any) -> Any:
-        """What the seat to move knows, that it is asked now among it. A view is that already, but
-        where others are asked unseen (GUR-24)."""
-        if not self._game.facts.hidden:
-            return position
-        if isinstance(position, self._game.View):
-            return position.asked() if hasattr(position, "asked") else position
-        return position.view(position.turn)
 
     def _exact(
         self, root: Any, seconds: float | None, limits: Limits, settings: Settings
@@ -127,12 +119,6 @@ def at_once(root: Any, limits: Limits) -> tuple[str, tuple[str, ...]] | None:
         return None
     ready: tuple[str, tuple[str, ...]] | None = root.at_once()
     return ready
-
-
-def by_policy(root: Any, kind: str, limits: Limits, seed: int) -> str:
-    """The decision of a baseline, or the first of those to choose among where it is none of them."""
-    move = str(root.policy_move(seed, kind))
-    return move if not limits.moves or move in limits.moves else limits.moves[0]
 
 
 def weighed(root: Any, settings: Settings, seed: int) -> tuple[Any, tuple[str, ...]]:

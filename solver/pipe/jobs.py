@@ -12,7 +12,9 @@ from typing import Any
 
 from solver._stopping import StopFlag
 from solver.contract import OVER, Game, SearchEngine
+from solver.engine.engine import Engine
 from solver.engine.perft import divide, rate
+from solver.engine.task import Task
 from solver.info import BestMove, Info, Limits
 from solver.protocol.answers import format_best, format_hint, format_info
 
@@ -72,7 +74,8 @@ class SearchJob(Job):
             playing = not self.limits.infinite
             return self.engine.search(self.position, self.limits, on_info, playing)
         except Exception as problem:  # a `go` is answered whatever happens
-            return BestMove(str(moves[0]), messages=(f"error: the search failed: {problem!r}",))
+            move = self.engine.quick_move(self.position, self.limits.moves)
+            return BestMove(move, messages=(f"error: the search failed: {problem!r}",))
 
     def stop(self) -> None:
         self._released.set()
@@ -116,13 +119,17 @@ class BenchJob(Job):
     """The fixed set to the fixed limits: the signature, and the speed."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self._game = game
+        self._task = Task(Engine(game))
 
     def run(self, emit: Emit) -> list[str]:
         from solver.engine.bench import bench  # only this command needs it
 
-        result = bench(self.game, emit)
-        return [str(result)]
+        result = bench(self._game, emit, self._task)
+        return ["info string bench stopped" if result is None else str(result)]
+
+    def stop(self) -> None:
+        self._task.stop()
 
 
 class HintJob(Job):
@@ -137,18 +144,20 @@ class HintJob(Job):
         limits: Limits,
         multipv: int,
     ) -> None:
-        self.game = game
-        self.engine = engine
-        self.position = position
-        self.count = count
-        self.limits = limits
-        self.multipv = multipv
+        self._game = game
+        self._task = Task(engine)
+        self._position = position
+        self._count = count
+        self._limits = limits
+        self._multipv = multipv
 
     def run(self, emit: Emit) -> list[str]:
         from solver.explain.hints import hints  # only this command needs it
 
-        found = hints(self.game, self.engine, self.position, self.count, self.limits, self.multipv)
+        found = hints(
+            self._game, self._task, self._position, self._count, self._limits, self._multipv
+        )
         return [*(format_hint(rank, hint) for rank, hint in enumerate(found, start=1)), "hintok"]
 
     def stop(self) -> None:
-        self.engine.stop()
+        self._task.stop()

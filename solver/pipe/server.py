@@ -1,88 +1,34 @@
 """The engine's end of the pipe: reads lines, runs jobs beside the reading, writes lines.
 
-Three threads: the main one waits for the end, one reads and serves, one runs the job at hand. A
-lock is held while a line is served and while a job hands in its last lines, so that what follows a
-`bestmove` finds no search running.
+Three threads, all there before the first line is read: the main one waits for the end, one reads and
+serves, one runs the jobs, one after the other. A lock is held while a line is served and while a job
+hands in its last lines, so that what follows a `bestmove` finds no search running.
 """
 
 from __future__ import annotations
 
-import os
 import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
+from queue import SimpleQueue
 
 from solver.contract import Game, SearchEngine
 from solver.engine.engine import Engine
+from solver.engine.work import start
 from solver.errors import SolverError
 from solver.games import load
-from solver.notation import printable
+from solver.pipe.backlog import Backlog, verb_of
 from solver.pipe.jobs import Job
 from solver.pipe.logfile import LogFile
 from solver.pipe.session import Reply, Session
+from solver.pipe.streams import Writer, read_lines
+from solver.pipe.watch import Watch
 from solver.protocol.answers import format_error
 from solver.protocol.commands import parse_command
-from solver.protocol.lines import LineBuffer
 
 LONGEST = 1 << 20  # bytes of a line
-CHUNK = 1 << 16
+MOST_WAITING = 16 << 20  # bytes of lines that wait for a job; more are not read before it ends
 # Served at once while a job that is no search runs; the rest waits for its end.
-AT_ONCE = (["isready"], ["stop"], ["ponderhit"])
-
-
-def read_lines(fd: int) -> Iterator[bytes]:
-    """The lines that come in at `fd`, as they come, until its end."""
-    buffer = LineBuffer(LONGEST)
-    while data := read_chunk(fd):
-        buffer.feed(data)
-        while buffer:
-            yield buffer.pop()
-    buffer.end()
-    while buffer:
-        yield buffer.pop()
-
-
-def read_chunk(fd: int) -> bytes:
-    """What has come in; nothing at the end, and where nothing can be read any more."""
-    try:
-        return os.read(fd, CHUNK)
-    except OSError:
-        return b""
-
-
-class Writer:
-    """Writes whole lines to `fd`, each with one call; `on_closed` hears that nobody reads them, or
-    that they cannot be written."""
-
-    def __init__(self, fd: int, log: LogFile, on_closed: Callable[[], None]) -> None:
-        self._fd = fd
-        self._log = log
-        self._on_closed = on_closed
-        self._closed = False
-        self._lock = threading.Lock()
-        self.problem: OSError | None = None  # that lost a line
-
-    def line(self, text: str) -> None:
-        """Writes one line; what cannot be printed is escaped, so that it stays one."""
-        text = printable(text)
-        with self._lock:
-            if self._closed:
-                return
-            self._log.line("<", text)
-            self._closed = not self._write(text.encode() + b"\n")
-        if self._closed:
-            self._on_closed()
-
-    def _write(self, data: bytes) -> bool:
-        try:
-            while data:
-                data = data[os.write(self._fd, data) :]
-        except BrokenPipeError:  # whoever read has seen enough
-            return False
-        except OSError as problem:
-            self.problem = problem
-            return False
-        return True
+AT_ONCE = ("isready", "stop", "ponderhit")
 
 
 class Server:
@@ -90,54 +36,53 @@ class Server:
 
     def __init__(self, game: Game, engine: SearchEngine, fd_in: int = 0, fd_out: int = 1) -> None:
         self._log = LogFile()
-        self._writer = Writer(fd_out, self._log, self._abandon)
+        self._writer = Writer(fd_out, self._abandon, lambda text: self._log.line("<", text))
         self._fd_in = fd_in
-        self._turn = threading.RLock()
-        self._ended = threading.Event()
-        self._waiting: deque[str | None] = deque()
-        self._worker: threading.Thread | None = None
+        self._watch = Watch(fd_out)
+        self._turn = threading.Condition(threading.RLock())
+        self._waiting = Backlog()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._ending = False  # no further line is served
         self.session = Session(game, engine, self._log.open)
 
     def run(self) -> None:
-        """Serves until `quit`, the end of the input or a closed output; raises OSError where what was
-        to be written is lost."""
-        threading.Thread(target=self._read, name="reader", daemon=True).start()
-        try:
-            self._ended.wait()
-        except KeyboardInterrupt:
-            self._abandon()
-            raise
-        finally:
-            if self._worker is not None:
-                self._worker.join()
+        """Serves until `quit`, the end of the input, a closed output or a signal. Raises OSError
+        where what was to be written is lost, SolverError where there is no room for threads."""
+        for name, work in (("jobs", self._work), ("reader", self._read)):
+            start(threading.Thread(target=work, name=name, daemon=True))
+        self._watch.wait_for_end(self._abandon)
         if self._writer.problem is not None:
             raise self._writer.problem
 
     # -- the reading thread
 
     def _read(self) -> None:
-        for raw in read_lines(self._fd_in):
+        for raw in read_lines(self._fd_in, LONGEST):
             self._take(raw)
-            if self._ended.is_set():
+            if self._ending:
                 return
         self._queue(None)
 
     def _take(self, raw: bytes) -> None:
         line = raw.decode("utf-8", "replace")
-        self._log.line(">", line)
+        self._note(">", line)
         if len(raw) > LONGEST:
             line = ""
             self._writer.line(format_error(f"expected a line of at most {LONGEST} bytes"))
         self._queue(line)
 
     def _queue(self, line: str | None) -> None:
-        """Serves a line, or has it wait for the end of a job that is no search."""
+        """Serves a line, or has it wait for the end of a job that is no search. A `stop` among those
+        that wait ends the jobs before it as well: the one at hand and those that wait."""
         with self._turn:
-            at_once = line is not None and not self._waiting and line.split()[:1] in AT_ONCE
-            if self._busy() and not at_once:
-                self._waiting.append(line)
-            else:
+            verb = verb_of(line)
+            at_once = verb == "quit" or (verb in AT_ONCE and not self._waiting)
+            if at_once or not self._busy():
                 self._serve(line)
+                return
+            self._waiting.append(line)
+            self._stop_if_asked(self.session.job)
+            self._turn.wait_for(lambda: self._ending or self._waiting.size < MOST_WAITING)
 
     def _busy(self) -> bool:
         return self.session.job is not None and not self.session.job.is_search
@@ -166,38 +111,59 @@ class Server:
         if reply.ends:
             self._abandon()
 
+    def _start(self, job: Job) -> None:
+        """Hands a job to its thread. Whoever ends the conversation meanwhile either finds the job
+        here, or is found."""
+        self.session.job = job
+        self._stop_if_asked(job)
+        self._jobs.put(job)
+
+    def _stop_if_asked(self, job: Job | None) -> None:
+        if job is not None and (self._ending or self._waiting.has_stop):
+            job.stop()
+
     def _input_ended(self) -> None:
         if self.session.job is not None:
             self.session.job.input_ended()
-        self._ended.set()
-
-    def _abandon(self) -> None:
-        """Ends the job at hand and the conversation."""
-        job = self.session.job
-        if job is not None:
-            job.stop()
-        self._ended.set()
+        self._jobs.put(None)
 
     def _fault(self, problem: Exception) -> None:
         """Tells of an error that is nobody's but the engine's, with the trace in the LogFile."""
         import traceback
 
         for line in traceback.format_exception(problem):
-            self._log.line("!", line.rstrip())
+            self._note("!", line.rstrip())
         self._writer.line(format_error(f"internal error, {problem!r}"))
 
-    # -- the thread of the job at hand
+    def _note(self, mark: str, text: str) -> None:
+        """Takes a line to the LogFile, and says so where that fails."""
+        if problem := self._log.line(mark, text):
+            self._writer.line(problem)
 
-    def _start(self, job: Job) -> None:
-        self.session.job = job
-        self._worker = threading.Thread(target=self._work, args=(job,), name="job")
-        self._worker.start()
+    # -- any thread, without the lock, which a writer may hold whose lines nobody reads
 
-    def _work(self, job: Job) -> None:
+    def _abandon(self) -> None:
+        """Ends the conversation, and the job at hand early."""
+        self._ending = True
+        job = self.session.job
+        if job is not None:
+            job.stop()
+        self._jobs.put(None)
+
+    # -- the thread of the jobs
+
+    def _work(self) -> None:
+        try:
+            while (job := self._jobs.get()) is not None:
+                self._carry_out(job)
+        finally:
+            self._watch.end()
+
+    def _carry_out(self, job: Job) -> None:
         lines: list[str] = []
         try:
             lines = job.run(self._writer.line)
-        except SolverError as problem:
+        except (SolverError, MemoryError) as problem:
             lines = [format_error(problem)]
         except Exception as problem:
             self._fault(problem)
@@ -205,8 +171,9 @@ class Server:
             self.session.job = None
             for line in lines:
                 self._writer.line(line)
-            while self._waiting and not self._busy() and not self._ended.is_set():
-                self._serve(self._waiting.popleft())
+            while self._waiting and not self._busy() and not self._ending:
+                self._serve(self._waiting.pop())
+            self._turn.notify_all()
 
 
 def serve(name: str, options: Iterable[tuple[str, str]] = ()) -> None:

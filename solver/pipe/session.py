@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from solver.contract import Game, SearchEngine
-from solver.errors import BadOption, SyntaxProblem
-from solver.info import Limits
-from solver.notation import shown
+from solver.errors import SyntaxProblem
 from solver.options import OptionTable
 from solver.pipe.jobs import BenchJob, HintJob, Job, PerftJob, SearchJob
 from solver.positions import query
-from solver.positions.build import Built, built, canonical
+from solver.positions.build import Built, built
+from solver.positions.searchable import searchable
 from solver.positions.spec import PositionSpec
 from solver.protocol.commands import (
     NEW_GAME,
@@ -65,7 +64,7 @@ class Reply:
 
 class Session:
     """The state of one conversation. `log` is told the file that LogFile names, "" for none; it
-    raises OSError where the file cannot be written."""
+    raises BadOption where that cannot be one."""
 
     def __init__(
         self,
@@ -124,7 +123,7 @@ class Session:
         option = self.options.find(name)
         read = option.read(value)
         if option.name == "LogFile":
-            self._open_log(str(read))
+            self._log(str(read))
         elif option.name == "Clear Hash":
             self.engine.clear()
         elif option.name != "Seed" and not self.options.is_rule(option):
@@ -136,13 +135,6 @@ class Session:
     def _set_option(self, command: SetOption) -> Reply:
         self.set_option(command.name, command.value or "")
         return Reply()
-
-    def _open_log(self, path: str) -> None:
-        try:
-            self._log(path)
-        except (OSError, ValueError) as problem:  # the latter for a name with a null in it
-            why = problem.strerror if isinstance(problem, OSError) else problem
-            raise BadOption(f"cannot write the log file {shown(path)}: {why}") from None
 
     def _new_seed(self) -> None:
         """Takes the seed of deals and searches, from the system's entropy where none is set."""
@@ -210,28 +202,15 @@ class Session:
 
     def _job(self, command: Go | Perft | Hint) -> Job:
         if isinstance(command, Perft):
+            query.check_full(self.game, self.position, "perft")
             return PerftJob(self.position, command.depth)
         position = self.position
-        query.check_seat_to_act(position)
-        check_clock(position, command.limits)
-        query.check_win(self.game, command.limits)
-        limits = replace(command.limits, moves=canonical(position, command.limits.moves))
+        limits = searchable(self.game, position, command.limits)
         if isinstance(command, Hint):
             multipv = int(self.options["MultiPV"])
             return HintJob(self.game, self.engine, position, command.count, limits, multipv)
         ponder = self._uci or self.options["Ponder"] is True
         return SearchJob(self.engine, position, limits, ponder)
-
-
-def check_clock(position: Any, limits: Limits) -> None:
-    """Raises SyntaxProblem where other seats have clocks and nothing would end the search."""
-    others = (limits.depth, limits.nodes, limits.movetime, limits.win)
-    seat = getattr(position, "seat", position.turn)
-    if limits.infinite or limits.ponder or any(others) or not limits.clocks or seat < 0:
-        return
-    if seat >= len(limits.clocks) or limits.clocks[seat] is None:
-        clock = f"p{seat + 1}time"
-        raise SyntaxProblem(f"expected {clock}, the clock of the seat to act, found others alone")
 
 
 def refuse_during_search(command: Command) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from solver.contract import CHANCE, OVER, UNKNOWN, Game
-from solver.errors import IllegalMove, SyntaxProblem
-from solver.info import Limits
+from solver.errors import IllegalMove
 
 MOST_LISTED = 4096
 TURNS = {CHANCE: "chance", OVER: "none", UNKNOWN: "unknown"}
@@ -21,9 +20,9 @@ def answer(game: Game, position: Any, what: str) -> str:
         case "gameover":
             return truth(position.turn == OVER)
         case "legal":
-            return listed(position.legal_moves())
+            return listed(legal_moves(position))
         case "legalcount":
-            return str(len(position.legal_moves()))
+            return str(len(legal_moves(position)))
         case "legaldigest":
             return digest(legal_texts(position))
         case "p1turn":
@@ -41,9 +40,15 @@ def truth(value: bool) -> str:
     return "true" if value else "false"
 
 
+def legal_moves(position: Any) -> Sequence[object]:
+    """The legal moves in ASCII order; none where the seat that the position is seen by is not to act."""
+    moves: Sequence[object] = position.legal_moves() if decides(position) else ()
+    return moves
+
+
 def legal_texts(position: Any) -> list[str]:
-    """The texts of the legal moves in ASCII order."""
-    return [str(move) for move in position.legal_moves()]
+    """Their texts."""
+    return [str(move) for move in legal_moves(position)]
 
 
 def listed(moves: Sequence[object]) -> str:
@@ -80,22 +85,16 @@ def scores(position: Any, signed: bool) -> str:
     return " ".join(f"{value:+d}" if signed and value else str(value) for value in points)
 
 
-def check_seat_to_act(position: Any) -> None:
-    """Raises IllegalMove unless the seat that the position is seen by is to act, or it is over."""
-    if position.turn == OVER:
-        return
+def decides(position: Any) -> bool:
+    """Whether the seat that the position is seen by is to decide; in a full position, whether any is."""
     may_act = getattr(position, "may_act", None)
     if may_act is not None and may_act():
-        return  # a view to which others act unseen takes the question for the answer (GUR-24)
-    viewer = getattr(position, "seat", position.turn)
-    if position.turn < 0 or position.turn != viewer:
-        who = f"seat {viewer}" if viewer >= 0 else "a seat"
-        found = TURNS.get(position.turn, f"seat {position.turn}")
-        raise IllegalMove(f"expected {who} to act, found {found}")
+        return True  # a view to which others act unseen takes the question for the answer (GUR-24)
+    turn: int = position.turn
+    return turn >= 0 and turn == getattr(position, "seat", turn)
 
 
-def check_win(game: Game, limits: Limits) -> None:
-    """Raises SyntaxProblem where a forced win is asked for in a game that leaves something to chance."""
-    if limits.win is not None and (game.facts.chance or game.facts.hidden):
-        what = f"expected a game without chance for win {limits.win}"
-        raise SyntaxProblem(f"{what}, found {game.NAME}, in which none is forced")
+def check_full(game: Game, position: Any, what: str) -> None:
+    """Raises IllegalMove for a view: what is asked for depends on what it does not know."""
+    if game.facts.hidden and isinstance(position, game.View):
+        raise IllegalMove(f"expected a full position for {what}, found what seat {position.seat} knows")

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-import threading
+import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from solver.contract import Game
+from solver.engine.task import Task
 from solver.errors import SolverError, SyntaxProblem
 from solver.games import load
 from solver.info import Limits
-from solver.notation import one_of, shown
+from solver.notation import number, one_of, shown
 from solver.options import OptionTable, written
-from solver.positions.build import build, canonical
-from solver.positions.query import check_win
-from solver.positions.spec import parse_place
+from solver.positions.build import build
+from solver.positions.searchable import searchable
+from solver.positions.spec import PositionSpec, parse_place
+from solver.serve.quota import NOTHING, Needs, Quota
 
 ACTIONS = ("analyse", "cancel", "hint", "show")
 LIMITS = ("depth", "movetime", "nodes", "win")
@@ -35,20 +37,35 @@ class BadRequest(SolverError):
         self.id = id
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Request:
     """One request: `count` is the number of lines of play or hints, `progress` the seconds between
-    two reports (0: none)."""
+    two reports (0: none), `task` what searches for it."""
 
     id: Any
     action: str
     game: Game
     options: OptionTable
+    spec: PositionSpec
     position: Any
     limits: Limits
     count: int
     progress: float
-    cancelled: threading.Event = field(default_factory=threading.Event)
+    cancelled: bool = False
+    task: Task | None = None
+
+    @property
+    def needs(self) -> Needs:
+        """What it takes of the room that all requests share: nothing where it does not search."""
+        if self.action == "show":
+            return NOTHING
+        return Needs(int(self.options["Threads"]), int(self.options["Hash"]))
+
+    def cancel(self) -> None:
+        """Has it end early, or not begin; the server's lock is held."""
+        self.cancelled = True
+        if self.task is not None:
+            self.task.stop()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +76,25 @@ class Cancel:
     target: Any
 
 
-def parse_request(line: str, game: str | None) -> Request | Cancel:
-    """The request on a line; `game` stands in where it names none. Raises BadRequest."""
+def parse_request(line: str, game: str | None, quota: Quota) -> Request | Cancel:
+    """The request on a line; `game` stands in where it names none. Raises BadRequest, whatever is
+    wrong."""
+    if len(line.encode("utf-8", "replace")) > quota.line:
+        raise BadRequest(f"expected a line of at most {quota.line} bytes")
     fields = parse_object(line)
     try:
-        return read_request(fields, game)
-    except SolverError as problem:
-        raise BadRequest(problem, known(fields.get("id"))) from None
+        return read_request(fields, game, quota)
+    except Exception as problem:  # one request that fails must not end the others
+        raise BadRequest(failure(problem), known(fields.get("id"))) from None
+
+
+def failure(problem: Exception) -> str:
+    """What the one line says that answers a request which fails."""
+    if isinstance(problem, SolverError):
+        return str(problem)
+    if isinstance(problem, MemoryError):
+        return "expected memory for the request, found none left"
+    return f"internal error, {problem!r}"
 
 
 def parse_object(line: str) -> dict[str, Any]:
@@ -89,7 +118,7 @@ def refused(constant: str) -> None:
     raise SyntaxProblem(f"{constant} is no number")
 
 
-def read_request(fields: Mapping[str, Any], game: str | None) -> Request | Cancel:
+def read_request(fields: Mapping[str, Any], game: str | None, quota: Quota) -> Request | Cancel:
     for name in fields:
         if name not in FIELDS:
             raise SyntaxProblem(f"expected {one_of(FIELDS)}, found {shown(name)}")
@@ -100,20 +129,31 @@ def read_request(fields: Mapping[str, Any], game: str | None) -> Request | Cance
         return Cancel(identity(fields, "id"), identity(fields, "target"))
     module: Game = load(text(fields, "game", game or ""))
     options = OptionTable(module.options, module.search_options)
-    for name, value in mapping(fields, "options").items():
-        options.set(name, written(value) if isinstance(value, bool | int) else str(value))
+    quota.options(options, {name: value_text(v) for name, v in mapping(fields, "options").items()})
     spec = parse_place(text(fields, "position", "startpos"))
-    position = build(module, spec, options.rules(), int(options["Seed"]))
+    position = build(module, spec, options.rules(), int(options["Seed"]) or new_seed())
+    limits = read_limits(fields)
     return Request(
         identity(fields, "id"),
         action,
         module,
         options,
+        spec,
         position,
-        read_limits(fields, module, position),
+        limits if action == "show" else searchable(module, position, limits),
         whole(fields.get("count", 1), "count", MOST_LINES),
         seconds(fields.get("progress", 0)),
     )
+
+
+def new_seed() -> int:
+    """A seed from the system's entropy."""
+    return int.from_bytes(os.urandom(7))
+
+
+def value_text(value: object) -> str:
+    """The value of an option as the protocol has it."""
+    return written(value) if isinstance(value, bool | int) else str(value)
 
 
 def identity(fields: Mapping[str, Any], name: str) -> Any:
@@ -157,8 +197,8 @@ def seconds(value: Any) -> float:
     return float(value)
 
 
-def read_limits(fields: Mapping[str, Any], game: Game, position: Any) -> Limits:
-    """The limits of a search; without any, DEFAULT."""
+def read_limits(fields: Mapping[str, Any]) -> Limits:
+    """The limits of a search, as they are given; without any, DEFAULT_TIME."""
     given = mapping(fields, "limits")
     for name in given:
         if name not in LIMITS:
@@ -166,9 +206,9 @@ def read_limits(fields: Mapping[str, Any], game: Game, position: Any) -> Limits:
     moves = fields.get("moves", [])
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise SyntaxProblem(f"expected a list of moves, found {shown(json.dumps(moves))}")
-    depth, movetime, nodes, win = (whole(given[n], n) if n in given else None for n in LIMITS)
+    depth, movetime, nodes, win = (
+        number(json.dumps(given[name]), name, 1) if name in given else None for name in LIMITS
+    )
     if not given:
         movetime = DEFAULT_TIME
-    limits = Limits(depth, nodes, movetime, win=win, moves=canonical(position, tuple(moves)))
-    check_win(game, limits)
-    return limits
+    return Limits(depth, nodes, movetime, win=win, moves=tuple(moves))
