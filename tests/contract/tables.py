@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -17,11 +17,13 @@ from solver._probe import Probe
 from solver.contract import CHANCE, OVER
 from solver.errors import BadOption
 from solver.games import NAMES, load
+from tests.share import one_in
 
 EXISTING = tuple(name for name in NAMES if find_spec(f"solver.games.{name}"))
 # What a packed state does not hold is left out of the comparison with positions: the history of
 # Wigwam's WIG-28.
 STATELESS = {"wigwam": {"Repetition": 0}}
+Test = TypeVar("Test", bound=Callable[..., None])
 MOST_PLIES = 20_000  # of a game
 
 
@@ -82,7 +84,25 @@ def tables(name: str) -> Iterator[Table]:
 
 
 TABLES = [table for name in EXISTING for table in tables(name)]
-EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
+DEFAULTS = [table for table in TABLES if not table.given]
+
+
+def every_table(test: Test) -> Test:
+    """Gives a test each game by default, and in the normal run a third of the other tables: which
+    third depends on the test, so that each table meets many tests."""
+    return at_tables(test, TABLES)
+
+
+def every_hidden_table(test: Test) -> Test:
+    """The same for the games with hidden information."""
+    return at_tables(test, [table for table in TABLES if table.game.facts.hidden])
+
+
+def at_tables(test: Test, tables: list[Table]) -> Test:
+    cases = one_in(3, test.__name__, tables, DEFAULTS)
+    return pytest.mark.parametrize("table", cases, ids=str)(test)
+
+
 EVERY_GAME = pytest.mark.parametrize("name", EXISTING)
 
 

@@ -8,10 +8,8 @@ from solver.engine.engine import Engine
 from solver.errors import SolverError
 from solver.pipe.session import Session
 from solver.protocol.commands import parse_command
-from tests.contract.tables import TABLES, Table, random_game
+from tests.contract.tables import Table, every_hidden_table, random_game
 
-HIDDEN = [table for table in TABLES if table.game.facts.hidden]
-EVERY_HIDDEN_TABLE = pytest.mark.parametrize("table", HIDDEN, ids=str)
 MOST = 60  # decisions of a game, spread over it
 
 
@@ -31,7 +29,7 @@ def tell(session: Session, line: str) -> list[str]:
     return reply.job.run(lambda line: None) if reply.job is not None else list(reply.lines)
 
 
-@EVERY_HIDDEN_TABLE
+@every_hidden_table
 def test_go_is_answered_wherever_a_seat_decides(table: Table) -> None:
     """GUR-24: also where others pass or keep unseen, so that the seat cannot tell whose turn it is."""
     sessions = {}
@@ -44,7 +42,7 @@ def test_go_is_answered_wherever_a_seat_decides(table: Table) -> None:
         assert answer.split()[1] in map(str, position.legal_moves())
 
 
-@EVERY_HIDDEN_TABLE
+@every_hidden_table
 def test_hints_are_given_wherever_a_seat_decides(table: Table) -> None:
     for position in random_game(table, 61).some(6):
         seat, session = position.turn, told(table)
@@ -55,7 +53,7 @@ def test_hints_are_given_wherever_a_seat_decides(table: Table) -> None:
         assert hints
 
 
-@EVERY_HIDDEN_TABLE
+@every_hidden_table
 def test_no_win_is_looked_for_where_none_can_be_forced(table: Table) -> None:
     session = told(table)
     tell(session, "position startpos")
@@ -63,7 +61,7 @@ def test_no_win_is_looked_for_where_none_can_be_forced(table: Table) -> None:
         tell(session, "go win 2")
 
 
-@EVERY_HIDDEN_TABLE
+@every_hidden_table
 def test_the_board_of_a_view_can_be_drawn(table: Table) -> None:
     for position in random_game(table, 62).some(6):
         session = told(table)

@@ -10,7 +10,7 @@ from typing import Any
 from solver.contract import OVER
 from solver.engine.alphabeta import ARRANGEMENT
 from solver.errors import IllegalMove
-from tests.contract.tables import EVERY_TABLE, Game, Table, random_game, random_text
+from tests.contract.tables import Game, Table, every_table, random_game, random_text
 
 WAYS = 30  # decisions or events looked at from one position
 WORLDS = 3
@@ -45,7 +45,7 @@ def reread(table: Table, game: Game) -> Iterator[tuple[Any, Any]]:
 # ---- The whole position
 
 
-@EVERY_TABLE
+@every_table
 def test_the_key_is_that_of_the_text(table: Table) -> None:
     """However the position was reached: the key holds nothing left over from the way."""
     pairs = list(reread(table, random_game(table, 30)))
@@ -54,7 +54,7 @@ def test_the_key_is_that_of_the_text(table: Table) -> None:
         assert table.probe.key(again.packed()) == table.probe.key(position.packed())
 
 
-@EVERY_TABLE
+@every_table
 def test_what_can_be_told_apart_has_another_key(table: Table) -> None:
     """Positions with other moves."""
     known = defaultdict(set)
@@ -67,7 +67,7 @@ def test_what_can_be_told_apart_has_another_key(table: Table) -> None:
 # ---- What a seat knows
 
 
-@EVERY_TABLE
+@every_table
 def test_who_has_seen_the_same_has_the_same_key(table: Table) -> None:
     """Whatever happened out of its sight."""
     unseen = 0
@@ -82,7 +82,7 @@ def test_who_has_seen_the_same_has_the_same_key(table: Table) -> None:
     assert unseen or not table.game.facts.hidden
 
 
-@EVERY_TABLE
+@every_table
 def test_who_has_seen_something_else_has_another_key(table: Table) -> None:
     """Where it matters how a position came about: with hidden information."""
     if not table.game.facts.hidden:
@@ -94,7 +94,7 @@ def test_who_has_seen_something_else_has_another_key(table: Table) -> None:
             assert len({view_key(table, after, seat) for after in played}) == len(seen)
 
 
-@EVERY_TABLE
+@every_table
 def test_a_view_key_is_a_sum_over_what_was_seen(table: Table) -> None:
     """Seats that had seen different things and then see the same add the same to their keys: a tree
     search takes the difference for a hash of the way from its root, whatever world it began in."""
@@ -142,7 +142,7 @@ def difference(table: Table, before: Any, after: Any, seat: int) -> int:
 # ---- The order of steps
 
 
-@EVERY_TABLE
+@every_table
 def test_steps_come_in_the_same_order_for_the_same_position(table: Table) -> None:
     """Unless the mover remembers more than its text tells."""
     for position, again in reread(table, random_game(table, 36)):
@@ -153,7 +153,7 @@ def test_steps_come_in_the_same_order_for_the_same_position(table: Table) -> Non
         assert table.probe.gen(again.packed(), 50) == table.probe.gen(position.packed(), 50)
 
 
-@EVERY_TABLE
+@every_table
 def test_steps_come_in_the_same_order_for_the_same_knowledge(table: Table) -> None:
     """In every world that the mover cannot tell from the true one."""
     if not table.game.facts.hidden:
@@ -164,7 +164,7 @@ def test_steps_come_in_the_same_order_for_the_same_knowledge(table: Table) -> No
             assert table.probe.gen(world.packed(), 50) == steps
 
 
-@EVERY_TABLE
+@every_table
 def test_a_step_that_is_not_secret_is_seen_by_all(table: Table) -> None:
     """With hidden information: each tells its own thing, to every seat."""
     probe = table.probe

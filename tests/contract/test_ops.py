@@ -15,7 +15,7 @@ from solver.engine.perft import branches
 from solver.games import NAMES
 from tests.contract.chi_square import MOST_DEVIATION, deviation
 from tests.contract.packed import after, decisions, leaves
-from tests.contract.tables import EVERY_TABLE, EXISTING, MOST_PLIES, TABLES, Table, random_game
+from tests.contract.tables import EXISTING, MOST_PLIES, TABLES, Table, every_table, random_game
 
 FEW = 300  # decisions or events that are looked at one by one
 LEAVES = 1_000  # of a tree that plain Python walks
@@ -38,14 +38,14 @@ def test_every_game_that_has_a_module_is_tested() -> None:
 # ---- Steps, events and where they lead
 
 
-@EVERY_TABLE
+@every_table
 def test_the_state_knows_who_acts(table: Table) -> None:
     for position in random_game(table, 1).positions:
         assert table.probe.to_move(position.packed()) == position.turn
         assert not table.probe.partial(position.packed())
 
 
-@EVERY_TABLE
+@every_table
 def test_steps_are_the_decisions(table: Table) -> None:
     """Each legal move is one way through the steps, and each way is a legal move."""
     for position in filter(few, random_game(table, 2).some(15)):
@@ -55,7 +55,7 @@ def test_steps_are_the_decisions(table: Table) -> None:
         assert lines == [[str(move)] for move in position.legal_moves()]
 
 
-@EVERY_TABLE
+@every_table
 def test_steps_lead_where_moves_lead(table: Table) -> None:
     probe = table.probe
     for position in filter(few, random_game(table, 3).some(8)):
@@ -68,7 +68,7 @@ def test_steps_lead_where_moves_lead(table: Table) -> None:
                 assert probe.view_key(reached, seat) == probe.view_key(played.packed(), seat)
 
 
-@EVERY_TABLE
+@every_table
 def test_between_the_steps_of_a_decision_the_seat_stays(table: Table) -> None:
     probe = table.probe
     for position in random_game(table, 4).some(40):
@@ -79,7 +79,7 @@ def test_between_the_steps_of_a_decision_the_seat_stays(table: Table) -> None:
                 assert probe.gen(reached, 1)
 
 
-@EVERY_TABLE
+@every_table
 def test_gen_with_a_limit_begins_as_without(table: Table) -> None:
     for position in random_game(table, 5).some(30):
         state = position.packed()
@@ -89,7 +89,7 @@ def test_gen_with_a_limit_begins_as_without(table: Table) -> None:
             assert table.probe.gen(state, limit) == steps[:limit]
 
 
-@EVERY_TABLE
+@every_table
 def test_events_are_those_of_the_position(table: Table) -> None:
     """The same events with the same weights, whatever the weights add up to."""
     probe = table.probe
@@ -107,7 +107,7 @@ def test_events_are_those_of_the_position(table: Table) -> None:
         assert {key: weight * scale for key, weight in found.items()} == pytest.approx(weights)
 
 
-@EVERY_TABLE
+@every_table
 def test_events_come_as_often_as_their_weights_say(table: Table) -> None:
     """An event that is not listed never comes."""
     probe = table.probe
@@ -157,7 +157,7 @@ def can_count(probe: Probe, position: Any) -> bool:
     return position.turn != CHANCE or (few(position) and "outcomes" in probe.slots)
 
 
-@EVERY_TABLE
+@every_table
 def test_perft_by_kernel_slot_positions_and_oracle(table: Table) -> None:
     """The generic kernel and the slot count steps and events; the states, the positions and the
     oracle decisions and events, which is the same where every decision is one step."""
@@ -179,7 +179,7 @@ def test_perft_by_kernel_slot_positions_and_oracle(table: Table) -> None:
 # ---- The end
 
 
-@EVERY_TABLE
+@every_table
 def test_returns_are_shares_and_margins_are_leads(table: Table) -> None:
     """Shares add up to one win; where one wins what the others lose, margins add up to nothing."""
     for seed in range(10, 20):
@@ -196,7 +196,7 @@ def test_returns_are_shares_and_margins_are_leads(table: Table) -> None:
             assert sum(end.returns()) == 0
 
 
-@EVERY_TABLE
+@every_table
 def test_returns_and_winners_are_those_of_the_oracle(table: Table) -> None:
     for seed in (10, 11, 12):
         end, oracle = with_oracle(table, seed)[-1]
@@ -205,7 +205,7 @@ def test_returns_and_winners_are_those_of_the_oracle(table: Table) -> None:
         assert end.returns() == pytest.approx(oracle.returns())
 
 
-@EVERY_TABLE
+@every_table
 def test_random_play_of_steps_always_ends(table: Table) -> None:
     """Any step, not only those of a sensible policy."""
     probe = table.probe
@@ -226,7 +226,7 @@ def test_random_play_of_steps_always_ends(table: Table) -> None:
 # ---- Policies and playouts
 
 
-@EVERY_TABLE
+@every_table
 def test_policies_choose_legal_steps_by_their_seed_alone(table: Table) -> None:
     probe = table.probe
     for kind in getattr(table.game, "rollouts", {}).values():
@@ -237,7 +237,7 @@ def test_policies_choose_legal_steps_by_their_seed_alone(table: Table) -> None:
             assert probe.policy(state, Dice(3), kind) == probe.policy(state, Dice(3), kind)
 
 
-@EVERY_TABLE
+@every_table
 def test_playouts_end_by_their_seed_alone(table: Table) -> None:
     probe = table.probe
     for kind in getattr(table.game, "rollouts", {}).values():
@@ -247,7 +247,7 @@ def test_playouts_end_by_their_seed_alone(table: Table) -> None:
             assert ends[0] == ends[1]
 
 
-@EVERY_TABLE
+@every_table
 def test_values_are_shares_of_one_win(table: Table) -> None:
     """Where the game has values for unfinished positions."""
     if "value" not in table.probe.slots:

@@ -9,7 +9,7 @@ from solver._alphabeta import TranspositionTable, Worker
 from solver.engine.engine import Engine
 from solver.games import load
 from solver.info import BestMove, Limits
-from tests.contract.tables import EVERY_GAME, EVERY_TABLE, Table, random_game
+from tests.contract.tables import EVERY_GAME, Table, every_table, random_game
 
 NODES = 400
 
@@ -107,7 +107,7 @@ def depths(worker: Worker, position: Any) -> list[tuple[int, object]]:
     return found
 
 
-@EVERY_TABLE
+@every_table
 def test_alphabeta_by_kernel_and_by_slot_are_the_same_search(table: Table) -> None:
     """With the game's functions as pointers and as constants: node for node."""
     there = "alphabeta" in table.probe.slots

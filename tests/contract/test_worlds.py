@@ -18,7 +18,8 @@ from solver.tape import Tape
 from tests.contract.chi_square import MOST_DEVIATION, deviation
 from tests.contract.hidden import HIDDEN
 
-DRAWN = 3000
+DRAWN = 800  # worlds of one moment
+SEEDS = range(4)  # games, each with one moment: their counts go into one chi-square
 
 
 def cases(kind):
@@ -34,29 +35,22 @@ small = pytest.mark.parametrize(("game", "options"), cases("small"))
 
 
 @small
-@pytest.mark.parametrize("seed", range(6))
-def test_support_and_distribution(game, options, seed):
-    """Every world that agrees with the view and no other, each with its probability."""
-    for here in game.moments(options, seed, 3):
+def test_support_and_distribution(game, options):
+    """Every world that agrees with the view and no other, each with its probability, with and
+    without its history."""
+    counts, expected = Counter(), {}
+    for seed in SEEDS:
+        [here] = game.moments(options, seed, 1)
         view = here.view(here.turn)
         exact = game.brute(view.seen(), view.seat, options)
-        counts = Counter(game.text(world) for world in view.worlds(DRAWN, seed))
-        assert counts.keys() <= exact.keys()
-        expected = {text: float(p) * DRAWN for text, p in exact.items()}
-        missing = [text for text, e in expected.items() if e > 20 and not counts[text]]
-        assert not missing
-        assert deviation(counts, expected) < MOST_DEVIATION
-
-
-@small
-def test_histories_follow_the_same_distribution(game, options):
-    for here in game.moments(options, 9, 2):
-        view = here.view(here.turn)
-        exact = game.brute(view.seen(), view.seat, options)
-        counts = Counter(game.text(view.sample(seed)) for seed in range(DRAWN // 3))
-        assert counts.keys() <= exact.keys()
-        expected = {text: float(p) * (DRAWN // 3) for text, p in exact.items()}
-        assert deviation(counts, expected) < MOST_DEVIATION
+        drawn = Counter((seed, game.text(world)) for world in view.worlds(DRAWN, seed))
+        drawn.update((seed, game.text(view.sample(n))) for n in range(DRAWN // 4))
+        agreeing = {(seed, text): float(p) * drawn.total() for text, p in exact.items()}
+        assert drawn.keys() <= agreeing.keys()
+        assert not [world for world, e in agreeing.items() if e > 20 and not drawn[world]]
+        counts.update(drawn)
+        expected.update(agreeing)
+    assert deviation(counts, expected, groups=len(SEEDS)) < MOST_DEVIATION
 
 
 @real
