@@ -7,13 +7,20 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from _pytest.mark import ParameterSet
 
 
 def one_in(n: int, name: str, cases: Iterable[Any], always: Iterable[Any] = ()) -> list[Any]:
-    """The cases as parameters: those in `always` and one in `n` of the others are part of the normal
-    run. `name` decides which, so that tests which share their cases take different ones."""
+    """The cases as parameters, each a value or a `pytest.param`: those in `always` and one in `n` of
+    all are part of the normal run. `name` decides which, so that tests which share their cases take
+    different ones."""
     kept, start = list(always), crc32(name.encode())
     return [
-        pytest.param(case, marks=() if case in kept or (start + i) % n == 0 else pytest.mark.slow)
-        for i, case in enumerate(cases)
+        case if case in kept or (start + i) % n == 0 else slow(case) for i, case in enumerate(cases)
     ]
+
+
+def slow(case: Any) -> ParameterSet:
+    """The case, marked."""
+    given = case if isinstance(case, ParameterSet) else pytest.param(case)
+    return given._replace(marks=(*given.marks, pytest.mark.slow))

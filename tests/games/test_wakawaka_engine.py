@@ -16,6 +16,7 @@ from solver.search.sampling import Budget, Sampling
 from tests.games.wakawaka_cases import GAMES, options_of
 from tests.games.wakawaka_table import CHANCE, OVER
 from tests.oracle.wakawaka import Position as Oracle
+from tests.share import one_in
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game["id"])
@@ -163,8 +164,10 @@ def same_shares(counts, others):
     )
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("options", TABLES, ids=range(len(TABLES)))
+RANDOM_GAMES = [pytest.param(options, seed) for seed in range(3) for options in TABLES]
+
+
+@pytest.mark.parametrize(("options", "seed"), one_in(2, "random", RANDOM_GAMES))
 def test_random_games_agree_with_the_oracle(options, seed):
     both_played(options, seed, check_point)
 

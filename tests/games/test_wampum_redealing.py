@@ -30,9 +30,8 @@ def views(options, seed, count=4):
 
 
 @SMALL
-@pytest.mark.parametrize("seed", range(4))
-def test_wam_18_worlds_of_what_all_have_seen_are_uniform_over_histories(options, seed):
-    for view in views(options, seed, 3):
+def test_wam_18_worlds_of_what_all_have_seen_are_uniform_over_histories(options):
+    for seed, view in enumerate(views(options, 1, 3)):
         public = view.public()
         exact = worlds.worlds_after(public.seen(), public.seat, **options)
         expected = {world.text(): float(p) * DRAWN for world, p in exact.items()}

@@ -1,7 +1,6 @@
 """The Wapi oracle and its exact values against all cases in tests/cases/wapi.
 
-The exact positions take about half a minute together. Two more, which take as long again, are
-marked `slow`; what they show (two players, five and six free coin spaces) adds size, not a rule.
+The exact positions take about half a minute together, so that the normal run takes a quarter of them.
 """
 
 from __future__ import annotations
@@ -15,17 +14,31 @@ import pytest
 
 from tests.oracle.wapi import CHANCE, OVER, Position
 from tests.oracle.wapi_exact import chosen, decision_outlooks, decision_values
+from tests.share import one_in
 
 CASES = Path(__file__).parents[1] / "cases" / "wapi"
-SLOW = frozenset({"wapi-exact-11", "wapi-exact-12"})
+LONGEST = ("wapi-exact-11", "wapi-exact-12")  # half a minute each; slow whatever their turn
 
 
-def cases(file: str, key: str, slow: frozenset[str] = frozenset()) -> list[Any]:
-    """The list under `key` of a case file, each entry under its own id, those in `slow` marked."""
-    entries = json.loads((CASES / file).read_text(encoding="utf-8"))[key]
-    return [
-        pytest.param(entry, id=entry["id"], marks=[pytest.mark.slow] * (entry["id"] in slow))
-        for entry in entries
+def entries(file: str, key: str) -> list[dict[str, Any]]:
+    """The list under `key` of a case file."""
+    found: list[dict[str, Any]] = json.loads((CASES / file).read_text(encoding="utf-8"))[key]
+    return found
+
+
+def cases(file: str, key: str) -> list[Any]:
+    """The same, each entry under its own id."""
+    return [pytest.param(entry, id=entry["id"]) for entry in entries(file, key)]
+
+
+def some_exact_cases() -> list[Any]:
+    """Each position under each objective, a quarter of them in the normal run."""
+    positions = entries("exact.json", "positions")
+    short = [case for case in positions if case["id"] not in LONGEST]
+    long = [case for case in positions if case["id"] in LONGEST]
+    pairs = [(case, objective) for case in short for objective in ("win", "margin")]
+    return one_in(4, "values", pairs) + [
+        pytest.param((case, "win"), marks=pytest.mark.slow) for case in long
     ]
 
 
@@ -104,10 +117,10 @@ def test_tables_of_exact_positions(case: dict[str, Any]) -> None:
     assert free == case["free_coin_spaces"]
 
 
-@pytest.mark.parametrize("objective", ["win", "margin"])
-@pytest.mark.parametrize("case", cases("exact.json", "positions", slow=SLOW))
-def test_exact_values(case: dict[str, Any], objective: str) -> None:
+@pytest.mark.parametrize("question", some_exact_cases(), ids=lambda q: f"{q[0]['id']}-{q[1]}")
+def test_exact_values(question: tuple[dict[str, Any], str]) -> None:
     """WAP-11: the exact value of every decision, and the decisions that are best."""
+    case, objective = question
     position = Position.parse(case["position"], Scoring=case["scoring"], Objective=objective)
     outlooks = decision_outlooks(position)
     utilities = {text: outlook.utility for text, outlook in outlooks.items()}

@@ -12,6 +12,7 @@ import pytest
 
 from tests.games.wigwam_cases import cases, entries, reached
 from tests.oracle.wigwam import Position
+from tests.share import one_in
 
 NORMAL_LEAVES = 200_000
 
@@ -31,7 +32,7 @@ def perft_cases() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("case", "depth", "leaves"), perft_cases())
+@pytest.mark.parametrize(("case", "depth", "leaves"), one_in(4, "perft", perft_cases()))
 def test_perft(case: dict[str, Any], depth: int, leaves: int) -> None:
     """WIG-32."""
     assert Position.parse(case["fen"], **case["options"]).perft(depth) == leaves
