@@ -11,14 +11,14 @@ import pytest
 
 import solver
 
-MODULES = sorted(
+WITH_EXAMPLES = sorted(
     ".".join(path.with_suffix("").parts).removesuffix(".__init__")
     for path in Path("solver").rglob("*.py")
-    if path.name != "__main__.py"
+    if ">>>" in path.read_text(encoding="utf-8")
 )
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_examples_of_module(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 

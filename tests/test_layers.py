@@ -8,8 +8,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 # The lowest rung first. A module may import from its own rung and from those below. A name stands
 # for the modules inside it too.
 LADDER: tuple[tuple[str, ...], ...] = (
@@ -39,13 +37,16 @@ BELOW = {
 }
 SOURCES = sorted(path for folder in BELOW for path in Path("ext", folder).rglob("*.p[yx][xd]"))
 PRINTING = ("cli", "pipe.server", "serve.server", "__main__")
-MODULES = sorted(Path("solver").rglob("*.py"))
+MOST_LINES = 570  # of a file
 
 
 def name_of(path: Path) -> str:
     """The module's name below `solver`, "" for the package itself."""
     parts = path.with_suffix("").parts[1:]
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in sorted(Path("solver").rglob("*.py"))}
 
 
 def rung(module: str) -> int:
@@ -72,56 +73,84 @@ def imports(path: Path) -> Iterator[str]:
                 yield name.removeprefix("solver.")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_module_imports_downwards(path: Path) -> None:
-    module = name_of(path)
-    for other in imports(path):
-        assert rung(other) <= rung(module), f"solver.{module} imports solver.{other}"
-
-
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_only_the_command_line_and_the_server_print(path: Path) -> None:
-    """Nor does any other module touch the standard streams."""
-    if name_of(path).startswith(PRINTING):
-        return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    used = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    assert not called & {"print", "input", "click.echo"}
-    assert not used & {"sys.stdin", "sys.stdout", "sys.stderr"}
-
-
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_module_is_no_longer_than_a_reader_can_hold(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 550
+def source(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def code(path: Path) -> str:
     """A Cython source without its comments."""
-    return re.sub(r"#.*", "", path.read_text(encoding="utf-8"))
+    return re.sub(r"#.*", "", source(path))
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=str)
-def test_compiled_code_cimports_downwards(path: Path) -> None:
+def cimported(path: Path) -> set[str]:
+    """The modules of ext/ that a Cython source cimports from, `core.types` for example."""
+    return set(re.findall(r"^ *from +([\w.]+) +cimport", code(path), re.MULTILINE))
+
+
+def test_modules_import_downwards() -> None:
+    upwards = [
+        f"solver.{module} imports solver.{other}"
+        for module, path in MODULES.items()
+        for other in imports(path)
+        if rung(other) > rung(module)
+    ]
+    assert not upwards
+
+
+def test_only_the_command_line_and_the_servers_print() -> None:
+    """Nor does any other module touch the standard streams."""
+    used = {
+        module: names_in(path)
+        & {"print", "input", "click.echo", "sys.stdin", "sys.stdout", "sys.stderr"}
+        for module, path in MODULES.items()
+        if not module.startswith(PRINTING)
+    }
+    assert not {module: names for module, names in used.items() if names}
+
+
+def names_in(path: Path) -> set[str]:
+    """The functions that a module calls and the attributes that it names, as written."""
+    nodes = list(ast.walk(ast.parse(source(path))))
+    called = {ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)}
+    return called | {ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute)}
+
+
+def test_no_file_is_longer_than_a_reader_can_hold() -> None:
+    lengths = {str(path): len(source(path).splitlines()) for path in (*MODULES.values(), *SOURCES)}
+    assert not {path: n for path, n in lengths.items() if n > MOST_LINES}
+
+
+def test_compiled_code_cimports_downwards() -> None:
     """core below kernels below games and search, which know nothing of each other."""
-    sources = set(re.findall(r"^ *from +([\w.]+) +cimport", code(path), re.MULTILINE))
-    folders = {name.split(".")[0] for name in sources if name.split(".")[0] in BELOW}
-    assert folders <= BELOW[path.parts[1]]
+    wrong = {
+        (str(path), name)
+        for path in SOURCES
+        for name in cimported(path)
+        if (folder := name.split(".")[0]) in BELOW and folder not in BELOW[path.parts[1]]
+    }
+    assert not wrong
 
 
-@pytest.mark.parametrize("path", sorted(Path("ext/games").rglob("*.p[yx][xd]")), ids=str)
-def test_no_game_knows_another(path: Path) -> None:
-    games = set(re.findall(r"^ *from +games\.(\w+)", code(path), re.MULTILINE))
-    assert games <= {path.parts[2]}
+def test_no_game_knows_another() -> None:
+    wrong = {
+        (str(path), name)
+        for path in SOURCES
+        for name in cimported(path)
+        if path.parts[1] == name.split(".")[0] == "games" and name.split(".")[1] != path.parts[2]
+    }
+    assert not wrong
 
 
-@pytest.mark.parametrize("path", [p for p in SOURCES if p.suffix == ".pyx"], ids=str)
-def test_compiled_module_imports_downwards(path: Path) -> None:
-    own = RUNGS[COMPILED[path.parts[1]]]
-    for name in re.findall(r"^ *from +solver\.([\w.]+) +import", code(path), re.MULTILINE):
-        assert rung(name) <= own, f"{path} imports solver.{name}"
+def test_compiled_modules_import_downwards() -> None:
+    upwards = [
+        f"{path} imports solver.{name}"
+        for path in SOURCES
+        if path.suffix == ".pyx"
+        for name in re.findall(r"^ *from +solver\.([\w.]+) +import", code(path), re.MULTILINE)
+        if rung(name) > RUNGS[COMPILED[path.parts[1]]]
+    ]
+    assert not upwards
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=str)
-def test_compiled_code_prints_nothing(path: Path) -> None:
-    assert not re.search(r"\bf?print(f)?\(|\bputs\(", code(path))
+def test_compiled_code_prints_nothing() -> None:
+    assert not [path for path in SOURCES if re.search(r"\bf?print(f)?\(|\bputs\(", code(path))]
