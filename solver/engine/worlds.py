@@ -18,7 +18,6 @@ from solver.search.sampling import Budget, Sampling
 from solver.search.sampling import Settings as TreeSettings
 from solver.search.timing import allot
 
-EXACT_SECONDS = 1.0  # for an exact solver where the limits name no time
 DEPTH_ITERATIONS = 1000  # a tree has no depth of its own: `depth N` is N thousand iterations
 
 
@@ -89,12 +88,12 @@ class WorldSearch:
         self, root: Any, seconds: float | None, limits: Limits, settings: Settings
     ) -> tuple[Info, ...]:
         """Exact lines, best first, where the game can be solved from here in half the time; empty
-        elsewhere. Without a limit on the time it is the position that decides."""
+        elsewhere. Without a limit on the time it is the position alone that decides."""
         solve = getattr(self._game, "exact", None)
         if solve is None or settings.strength < FULL:
             return ()
         began = time.monotonic()
-        patience = EXACT_SECONDS if seconds is None else seconds / 2
+        patience = None if seconds is None else seconds / 2
         solved = solve(root, patience, settings.hash, self._signals.stop.is_set)
         if solved is None:
             return ()

@@ -41,7 +41,7 @@ def solved(position: Position) -> Solved | None:
     began = time.process_time()
     solver = EndingSolver(position.packed(), MEMORY)
     try:
-        assert solver.run(600.0)
+        assert solver.run(1 << 40)
     except MemoryError:
         return None
     return Solved(solver.valued, solver.bytes / (1 << 20), time.process_time() - began)

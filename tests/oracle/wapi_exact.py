@@ -6,8 +6,10 @@ seconds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 
 from tests.oracle.wapi import CHANCE, OVER, SHARES, Position
 
@@ -16,10 +18,11 @@ Values = tuple[Fraction, ...]  # one a seat
 
 @dataclass(frozen=True)
 class Outlook:
-    """What each seat expects: of the objective, and of the margin under the same play."""
+    """What each seat expects: of the objective, and of the margin and the win under the same play."""
 
     utility: Values
     margin: Values
+    win: Values
 
 
 def decision_values(position: Position) -> dict[str, Values]:
@@ -47,7 +50,7 @@ def outlook(position: Position, memo: dict[tuple[object, ...], Outlook]) -> Outl
     if position.turn == OVER:
         returns = position.returns()
         assert returns is not None
-        return Outlook(returns, position.margins())
+        return Outlook(returns, position.margins(), position.win_shares())
     if position.turn != CHANCE:
         outlooks = {text: outlook(position.play(text), memo) for text in position.legal_moves()}
         return outlooks[chosen(outlooks, position.turn)]
@@ -62,18 +65,14 @@ def average(position: Position, memo: dict[tuple[object, ...], Outlook]) -> Outl
     branches = [
         (weight, outlook(position.play(token), memo)) for token, weight in position.chance_events()
     ]
-    total = sum(weight for weight, _ in branches)
-    seats = range(position.players)
-    return Outlook(
-        tuple(
-            sum(weight * o.utility[seat] for weight, o in branches) / Fraction(total)
-            for seat in seats
-        ),
-        tuple(
-            sum(weight * o.margin[seat] for weight, o in branches) / Fraction(total)
-            for seat in seats
-        ),
-    )
+    weights = [weight for weight, _ in branches]
+    total = sum(weights)
+
+    def mean(figure: Callable[[Outlook], Values]) -> Values:
+        rows = zip(*(figure(o) for _, o in branches), strict=True)
+        return tuple(sum(map(mul, weights, row)) / Fraction(total) for row in rows)
+
+    return Outlook(mean(lambda o: o.utility), mean(lambda o: o.margin), mean(lambda o: o.win))
 
 
 def what_matters(position: Position) -> tuple[object, ...]:

@@ -6,9 +6,9 @@
 # - of a share the coin spaces and totems count while coins may come, the sum of its coins while
 #   totems may (WAP-7, WAP-9); points matter by who leads whom;
 # - full shares on which a totem earns the same are one share with the symbols of all of them;
-# - with two players, a full share where a totem earns nothing takes none; shares that no totem
-#   comes to are one share if a coin there is worth the same; and shares may change places. With
-#   more players letters decide ties (WAP-11).
+# - with two players who play for the win, a full share where a totem earns nothing takes none;
+#   shares that no totem comes to are one share if a coin there is worth the same; and shares may
+#   change places. Elsewhere the letters that decide between equals (WAP-11) may change a value.
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.string cimport memset
@@ -43,6 +43,7 @@ ctypedef struct Board:
 
 ctypedef struct Ending:
     bint for_margin        # the objective
+    bint letters           # may change a value
     bint advanced          # WAP-10
     int players
     int first              # who draws next, after the decision in hand
@@ -171,11 +172,11 @@ cdef inline bint only_own(const Ending *e, const Board *b, uint32_t share) noexc
 
 
 cdef inline bint useful(const Ending *e, const Board *b, uint32_t share) noexcept nogil:
-    """Whether a totem on the share may bring anybody anything. With two players a totem raised for
-    nothing is no better than one kept: who keeps it can play on as if it were not there."""
+    """Whether a totem on the share may change a value. With two players a totem raised for nothing
+    is no better than one kept: who keeps it can play on as if it were not there."""
     if not b.draws >> LEFT:
         return False
-    if e.players > 2 or spaces_on(share):
+    if e.letters or spaces_on(share):
         return True
     return sum_on(share) and not (e.advanced and only_own(e, b, share))
 
@@ -270,8 +271,7 @@ cdef inline void sink(uint32_t *words, int *origin, int n) noexcept nogil:
 
 
 cdef inline void exchange(const Ending *e, Board *b, int *where) noexcept nogil:
-    """With two players: one board for all that differ by shares that are alike, or in their
-    order."""
+    """Without letters: one board for all that differ by shares that are alike, or in their order."""
     cdef uint32_t words[SHARES]
     cdef int origin[SHARES]
     cdef int to[SHARES + 1]
@@ -313,7 +313,7 @@ cdef inline void simplify(const Ending *e, Board *b, int *where) noexcept nogil:
         join_full(e, b, where)
     else:
         b.draws &= (<uint64_t>1 << LEFT) - 1
-    if e.players == 2:
+    if not e.letters:
         exchange(e, b, where)
 
 
@@ -374,6 +374,7 @@ cdef inline bint ending_set(Ending *e, const Wapi *w) noexcept nogil:
     """What does not change from here on; `e` is all zero. False where the values would not fit."""
     cdef int k
     e.for_margin = w.for_margin
+    e.letters = w.players > 2 or w.for_margin
     e.advanced = w.advanced
     e.players = w.players
     e.first = (w.seat + (w.drawn != NOTHING)) % w.players

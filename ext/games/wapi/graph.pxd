@@ -9,7 +9,6 @@ from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 
-from core.clock cimport now_us
 from core.rng cimport mix, rotl
 from games.wapi.ending cimport (
     MOST_COINS, SYMBOL, VALUES, Board, Ending, coins_on, drawn_of, lay, left_to, legal_shares,
@@ -22,7 +21,7 @@ cdef enum:
     NOBODY = -1            # in the place of a node where there is none
     MOST_RAISED = TOTEMS * PLAYERS
     MOST_NODES = 1 << 30
-    CLOCK_EVERY = 128      # nodes between two looks at the clock: some 0.2 ms
+    NODE_WORK = 20         # what finding a board takes, with all its edges, in states to be valued
 
 ctypedef struct Node:
     Board board
@@ -65,9 +64,8 @@ cdef inline int64_t graph_states(const Graph *g) noexcept nogil:
 
 
 cdef inline int64_t graph_work(const Graph *g) noexcept nogil:
-    """What finding and valuing takes, in states: to find a board, with all its edges, takes as long
-    as valuing some twenty."""
-    return graph_states(g) + 20 * g.used
+    """What finding and valuing takes, in states."""
+    return graph_states(g) + NODE_WORK * g.used
 
 
 cdef inline void graph_close(Graph *g) noexcept nogil:
@@ -290,16 +288,13 @@ cdef inline bint graph_done(const Graph *g) noexcept nogil:
     return g.at == NOBODY and g.j > MOST_COINS
 
 
-cdef inline bint graph_run(Graph *g, const Ending *e, int64_t deadline) noexcept nogil:
-    """Follows the nodes until all are found or time is over; false where there is no room."""
-    cdef int since = 0
-    while next_level(g):
+cdef inline bint graph_run(Graph *g, const Ending *e, int64_t work) noexcept nogil:
+    """Follows the nodes until all are found or so much work is done; false where there is no room."""
+    while work > 0 and next_level(g):
         if not follow(g, e, g.at):
             return False
         g.at = g.nodes[g.at].next
-        since += 1
-        if since % CLOCK_EVERY == 0 and now_us() >= deadline:
-            break
+        work -= NODE_WORK
     return True
 
 

@@ -13,13 +13,12 @@
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc
 
-from core.clock cimport now_us
 from games.wapi.rules cimport COIN, KINDS, NOTHING, SHARES, Wapi
 from games.wapi.counts cimport MOST_SUM, PARTS, Counts, count_ways, rank, unrank
-from games.wapi.stakes cimport EVEN, Stakes, all_raised, stakes_of
+from games.wapi.stakes cimport EVEN, EVEN_MARGIN, Stakes, all_raised, stakes_of
 
 cdef enum:
-    CLOCK_EVERY = 64       # takes between two looks at the clock: some 0.1 ms
+    ROW_WORK = 10          # what a row takes beside its states, in states
 
 # What is known of the lead of seat 0 for given spaces used.
 ctypedef struct Window:
@@ -53,6 +52,7 @@ ctypedef struct Race:
     int layer              # that is being filled; -1 when all are
     int64_t fill, take     # next
     int64_t states         # valued so far
+    int64_t work           # done so far, in states
     double *scratch        # four rows of the widest window
     int widest
 
@@ -96,7 +96,7 @@ cdef inline bint race_set(Race *r, const Wapi *w) noexcept nogil:
     count_ways(&r.takes)
     r.end = spaces - r.hand
     r.layer = r.end
-    r.fill = r.take = r.states = 0
+    r.fill = r.take = r.states = r.work = 0
     return True
 
 
@@ -164,6 +164,15 @@ cdef inline int64_t race_states(Race *r) noexcept nogil:
     for j in range(r.end + 1):
         states += layer_states(r, j)
     return states
+
+
+cdef inline int64_t race_work(Race *r) noexcept nogil:
+    """What a race takes, in states."""
+    cdef int64_t rows = 0
+    cdef int j
+    for j in range(r.end + 1):
+        rows += layer_rows(r, j) * r.fills.ways[0][j + r.hand]
+    return race_states(r) + ROW_WORK * rows
 
 
 cdef inline int64_t race_bytes(Race *r) noexcept nogil:
@@ -326,14 +335,15 @@ cdef inline void set_row(const Race *r, Place *at, int symbols) noexcept nogil:
 
 cdef inline int best_for_margin(const Race *r, const Place *at, int value, int64_t take,
                                 double *gain) noexcept nogil:
-    """The class where a coin brings most in play for the margin, and what it brings."""
+    """The class where a coin brings most in play for the margin, the first of equal ones (WAP-11), and
+    what it brings."""
     cdef int c, best = -1
     cdef double brings
     for c in range(r.stakes.classes):
         if at.after[c] >= 0:
             brings = row_at(r, at.j + 1, at.after[c], take, at.symbols).gain
             brings += r.stakes.worth[c] * value
-            if best < 0 or at.sign * (brings - gain[0]) > 0.0:
+            if best < 0 or at.sign * (brings - gain[0]) > EVEN_MARGIN:
                 best = c
                 gain[0] = brings
     return best
@@ -410,6 +420,7 @@ cdef inline void value_take(Race *r, Place *at) noexcept nogil:
         else:
             value_row(r, at)
         r.states += at.n
+        r.work += at.n + ROW_WORK
 
 
 cdef inline bint next_place(Race *r, Place *at) noexcept nogil:
@@ -438,19 +449,15 @@ cdef inline bint race_open(Race *r) noexcept nogil:
     return r.scratch != NULL and open_layer(r, r.end)
 
 
-cdef inline bint race_run(Race *r, double seconds) noexcept nogil:
-    """Goes on for so long; `layer` is -1 when all is done. False where memory runs out."""
-    cdef int64_t deadline = now_us() + <int64_t>(seconds * 1e6)
-    cdef int since = 0
+cdef inline bint race_run(Race *r, int64_t work) noexcept nogil:
+    """Does about so much work more; `layer` is -1 when all is done. False where memory runs out."""
+    cdef int64_t end = r.work + work
     cdef Place at
     set_fill(r, &at)
-    while r.layer >= 0:
+    while r.layer >= 0 and r.work < end:
         value_take(r, &at)
         if not next_place(r, &at):
             return False
-        since += 1
-        if since % CLOCK_EVERY == 0 and now_us() >= deadline:
-            break
     return True
 
 

@@ -1,9 +1,10 @@
 # Two players, all totems raised: what the coin spaces at stake are worth. Shares with a totem and a
 # free coin space fall into classes by what a coin point there adds to the lead of seat 0; within a
 # class they are alike. When their spaces are full the game is decided (WAP-7: other shares take no
-# coin before).
+# coin before). In play for the margin every share is a class of its own: the letter that decides
+# between equal margins may decide who wins (WAP-11).
 
-from games.wapi.rules cimport COIN, SHARES, Wapi
+from games.wapi.rules cimport COIN, SHARES, WAPI_ORDER, Wapi
 
 cdef extern from *:
     """
@@ -21,6 +22,7 @@ ctypedef struct Stakes:
     int classes
     int worth[SHARES]      # of a coin point in a class, in the same units
     int spaces[SHARES]     # of a class
+    int place[SHARES]      # the class of a share at stake
 
 
 cdef inline int gcd(int a, int b) noexcept nogil:
@@ -56,19 +58,21 @@ cdef inline int class_of(const Stakes *s, int worth) noexcept nogil:
 
 
 cdef inline int stakes_of(const Wapi *w, Stakes *s) noexcept nogil:
-    """Fills `s`; returns the number of spaces at stake."""
-    cdef int i, c, worth, all = 0
+    """Fills `s`, the classes in ASCII order; returns the number of spaces at stake."""
+    cdef int i, k, c, worth, all = 0
     s.unit = unit_of(w)
     s.lead = s.classes = 0
-    for i in range(SHARES):
+    for k in range(SHARES):
+        i = WAPI_ORDER[k]
         worth = worth_of(w, i, s.unit)
         s.lead += w.shares[i].sum * worth
         if w.shares[i].raised and w.shares[i].free:
-            c = class_of(s, worth)
+            c = s.classes if w.for_margin else class_of(s, worth)
             if c == s.classes:
                 s.worth[c] = worth
                 s.spaces[c] = 0
                 s.classes += 1
+            s.place[i] = c
             s.spaces[c] += w.shares[i].free
             all += w.shares[i].free
     return all

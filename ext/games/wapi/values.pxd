@@ -15,7 +15,6 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from core.clock cimport now_us
 from games.wapi.ending cimport (
     MOST_COINS, MOST_TOKENS_LEFT, SIXTIETHS, VALUES, Board, Ending, drawn_of, left_to, result, wide,
 )
@@ -25,8 +24,7 @@ from games.wapi.symbols cimport BYTE, GROUPS, Layout, count_symbols, find_places
 
 cdef enum:
     SLOTS = SHARES * PLAYERS   # boards that are read at the same time
-    CLOCK_STATES = 4096        # states between two looks at the clock: some 0.3 ms
-    WIDEST_BLOCK = 1 << 17     # no look at the clock within one: some 10 ms
+    WIDEST_BLOCK = 1 << 17     # no stop within one: some 10 ms
 
 # Another board as it is read from the board whose values are made: where its values are, and the
 # number of that for each place in the block.
@@ -279,16 +277,14 @@ cdef inline bint next_node(Values *v, const Ending *e, const Graph *g) noexcept 
 
 
 cdef inline bint values_run(Values *v, const Ending *e, const Graph *g,
-                            int64_t deadline) noexcept nogil:
-    """Goes on until all is valued or time is over; false without memory."""
-    cdef int64_t look = v.states + CLOCK_STATES
+                            int64_t work) noexcept nogil:
+    """Values about so many states more, or all that are left; false without memory."""
+    cdef int64_t end = v.states + work
     while next_node(v, e, g) and v.j >= 0:
         value_node(v, e, g, &g.nodes[v.at])
         v.at = g.nodes[v.at].next
-        if v.states >= look:
-            if now_us() >= deadline:
-                return True
-            look = v.states + CLOCK_STATES
+        if v.states >= end:
+            return True
     return v.j < 0
 
 

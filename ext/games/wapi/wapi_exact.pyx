@@ -4,11 +4,10 @@ else ending.pxd, graph.pxd and values.pxd."""
 from libc.stdlib cimport calloc, free
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
-from core.clock cimport now_us
 from core.packing cimport read_state
 from core.types cimport Move, State
 from games.wapi.rules cimport (
-    COIN, MAX_MOVES, PASS, PLACE, PLAYERS, TOTEM, Wapi, gen, to_move, wapi,
+    COIN, MAX_MOVES, PASS, PLACE, PLAYERS, SHARES, TOTEM, Wapi, gen, to_move, wapi,
 )
 from games.wapi.counts cimport PARTS
 from games.wapi.ending cimport (
@@ -19,9 +18,9 @@ from games.wapi.graph cimport (
     graph_states, graph_work,
 )
 from games.wapi.race cimport (
-    Race, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value,
+    Race, race_bytes, race_open, race_release, race_run, race_set, race_states, race_value, race_work,
 )
-from games.wapi.stakes cimport Stakes, class_of, worth_of
+from games.wapi.stakes cimport Stakes
 from games.wapi.values cimport (
     WIDEST_BLOCK, Values, value_of, values_bytes, values_close, values_open, values_run,
 )
@@ -30,7 +29,7 @@ from fractions import Fraction
 
 
 cdef class RaceSolver:
-    """Two players, all totems raised; solved in slices of time, with the values to be read when
+    """Two players, all totems raised; solved in slices of work, with the values to be read when
     `done`.
 
     `packed` is a State with a coin in hand or a draw due; raises ValueError where that is no race.
@@ -38,6 +37,7 @@ cdef class RaceSolver:
 
     cdef Race *race
     cdef State state
+    cdef bint failed
     cdef readonly bint done
 
     def __cinit__(self, bytes packed):
@@ -59,6 +59,11 @@ cdef class RaceSolver:
         return race_states(self.race)
 
     @property
+    def work(self):
+        """What valuing them all takes, in states."""
+        return race_work(self.race)
+
+    @property
     def size(self):
         """The most bytes that will be in use."""
         return race_bytes(self.race)
@@ -68,14 +73,15 @@ cdef class RaceSolver:
         """States valued so far."""
         return self.race.states
 
-    def run(self, double seconds):
-        """Goes on for so long; true when all is solved. Raises MemoryError."""
-        cdef bint fits = True
+    def run(self, int64_t work):
+        """Does about so much work, in states; true when all is solved. Raises MemoryError."""
+        cdef bint fits = not self.failed
         with nogil:
-            if self.race.scratch == NULL:
+            if fits and self.race.scratch == NULL:
                 fits = race_open(self.race)
             if fits:
-                fits = race_run(self.race, seconds)
+                fits = race_run(self.race, work)
+        self.failed = not fits
         if not fits:
             raise MemoryError("no memory for a race")
         self.done = self.race.layer < 0
@@ -91,8 +97,12 @@ cdef class RaceSolver:
         cdef double win = 0.0, margin = 0.0
         for c in range(stakes.classes):
             used[c] = 0
+        if not self.done:
+            raise ValueError("expected a race that is solved, found one that is not")
+        if self.race.hand != at_stake(w, share):
+            raise ValueError(f"expected a share at stake for a coin in hand, found {share}")
         if self.race.hand:
-            c = class_of(stakes, worth_of(w, share, stakes.unit))
+            c = stakes.place[share]
             used[c] = 1
             lead += stakes.worth[c] * self.race.hand_value
         race_value(self.race, used, lead, &win, &margin)
@@ -100,7 +110,7 @@ cdef class RaceSolver:
 
 
 cdef class EndingSolver:
-    """Any players, totems left or not; solved in slices of time, with the values of the decisions
+    """Any players, totems left or not; solved in slices of work, with the values of the decisions
     to be read when `done`. First all boards are found, then they are valued. It holds at most
     `size` bytes and does at most the work of valuing `most` states.
 
@@ -116,7 +126,7 @@ cdef class EndingSolver:
     cdef Move moves[MAX_MOVES]
     cdef int decisions
     cdef int64_t size, most
-    cdef bint valuing
+    cdef bint valuing, failed
     cdef readonly bint done
 
     def __cinit__(self, bytes packed, int64_t size, int64_t most=1 << 62):
@@ -172,19 +182,19 @@ cdef class EndingSolver:
         """The most memory that will be in use, once all boards are found."""
         return graph_bytes(&self.graph) + values_bytes(&self.ending, &self.graph)
 
-    def run(self, double seconds):
-        """Goes on for so long; true when all is solved. Raises MemoryError where it would hold or
-        do too much."""
-        cdef int64_t deadline = now_us() + <int64_t>(seconds * 1e6)
-        cdef bint fits = True
+    def run(self, int64_t work):
+        """Does about so much work, in states; true when all is solved. Raises MemoryError where it
+        would hold or do too much."""
+        cdef bint fits = not self.failed
         with nogil:
-            if not graph_done(&self.graph):
-                fits = graph_run(&self.graph, &self.ending, deadline)
+            if fits and not graph_done(&self.graph):
+                fits = graph_run(&self.graph, &self.ending, work)
             fits = fits and graph_work(&self.graph) <= self.most
             if fits and graph_done(&self.graph) and not self.valuing:
                 self.valuing = fits = self.opens()
             if fits and self.valuing:
-                fits = values_run(&self.values, &self.ending, &self.graph, deadline)
+                fits = values_run(&self.values, &self.ending, &self.graph, work)
+        self.failed = not fits
         if not fits:
             raise MemoryError("the ending is too large")
         self.done = self.valuing and self.values.j < 0
@@ -205,8 +215,12 @@ cdef class EndingSolver:
         cdef wide margin[PLAYERS]
         cdef Ending *e = &self.ending
         cdef int i = 0
-        while self.moves[i] != move:
+        if not self.done:
+            raise ValueError("expected an ending that is solved, found one that is not")
+        while i < self.decisions and <int64_t>self.moves[i] != move:
             i += 1
+        if i == self.decisions:
+            raise ValueError(f"expected a legal decision, found {move}")
         value_of(&self.values, e, &self.graph, self.roots[i], share, margin)
         orders = whole(e.orders[e.all_coins + e.all_symbols])
         seats = range(e.players)
@@ -214,6 +228,11 @@ cdef class EndingSolver:
             tuple(Fraction(whole(share[k]), orders * SIXTIETHS) for k in seats),
             tuple(Fraction(whole(margin[k]), orders * e.parts) for k in seats),
         )
+
+
+cdef bint at_stake(const Wapi *w, int share) noexcept:
+    """Whether a share has totems and a free coin space."""
+    return 0 <= share < SHARES and w.shares[share].raised and w.shares[share].free
 
 
 cdef object whole(wide value):

@@ -34,13 +34,13 @@ class Solved:
 
 def exact(
     view: View,
-    seconds: float,
+    seconds: float | None,
     mib: float = 0.0,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Solved | None:
     """The decisions of the last two battles, when each seat does what is best for itself (max^n)
     and knows no more than it has seen; None elsewhere, and where it would take more than so much
-    time. It needs no memory to speak of.
+    time, or without a time more than so many steps. It needs no memory to speak of.
 
     What is certain to this seat, such as a card that its spy drew, others are taken to know.
     """
@@ -50,7 +50,8 @@ def exact(
         return None
     settings = sampling.suited(view.rules.objective)
     for narrow, most in ((False, MOST_WHOLE), (True, MOST_NARROW)):
-        found = searched(view, min(most, int(SPEED * seconds)), settings, narrow, stopped)
+        steps = most if seconds is None else min(most, int(SPEED * seconds))
+        found = searched(view, steps, settings, narrow, stopped)
         if found is not None:
             valued, steps, over = found
             return Solved(ranked(valued, over and not narrow), steps)

@@ -11,11 +11,12 @@ from solver._wapi_exact import EndingSolver, RaceSolver
 from solver.games.wapi.setup import SHARES
 from solver.info import Share
 
-# States that a solver values in a second, from below: measured are 20 to 60 million of a race, and
-# 10 to 20 million of an ending (docs/results/wapi.md).
+# Work that a solver does in a second, in states, from below: measured are 20 to 60 million of a race,
+# and 10 to 20 million of an ending (docs/results/wapi.md).
 RACE_SPEED = 15e6
 ENDING_SPEED = 8e6
-SLICE = 0.01  # seconds between two looks at a stop
+PATIENCE = 1.0  # seconds' worth of work where the caller names no time
+SLICE = 100_000  # states between two looks at a stop: some 10 ms
 EVEN = 9  # decimals in which the values of equal decisions of a race agree
 
 MIB = 1 << 20
@@ -35,29 +36,32 @@ class Solved:
 
 def exact(
     position: Position,
-    seconds: float,
+    seconds: float | None,
     mib: float,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Solved | None:
     """The decisions of the seat to act, when all play for the objective; None where solving them
-    would take more than so much time or memory, or `stopped` says so.
+    would take more than so much time or memory, or `stopped` says so. Without a time the work alone
+    decides, so that the answer is always the same.
 
     Whole numbers with totems left or more than two players, else doubles that are right to 1e-12.
     """
-    deadline = time.monotonic() + seconds
-
-    def ended() -> bool:
-        return stopped() or time.monotonic() >= deadline
-
+    ended = stopped if seconds is None else until(time.monotonic() + seconds, stopped)
+    patience = PATIENCE if seconds is None else seconds
     if position.turn < 0 or ended():
         return None
     if race := race_of(position):
-        fits = race.states <= seconds * RACE_SPEED and race.size <= mib * MIB
+        fits = race.work <= patience * RACE_SPEED and race.size <= mib * MIB
         values = race_values(race, position, ended) if fits else None
         return ranked(position, values, race.valued)
-    if ending := ending_of(position, seconds, mib):
+    if ending := ending_of(position, patience, mib):
         return ranked(position, ending_values(ending, position, ended), ending.valued)
     return None
+
+
+def until(deadline: float, stopped: Ended) -> Ended:
+    """Whether `stopped` says so, or the deadline has passed."""
+    return lambda: stopped() or time.monotonic() >= deadline
 
 
 def ranked(position: Position, values: Values | None, states: int) -> Solved | None:
@@ -82,9 +86,12 @@ def race_of(position: Position) -> RaceSolver | None:
 
 
 def race_values(race: RaceSolver, position: Position, ended: Ended) -> Values | None:
-    while not race.run(SLICE):
-        if ended():
-            return None
+    try:
+        while not race.run(SLICE):
+            if ended():
+                return None
+    except MemoryError:
+        return None
     moves = [str(move) for move in position.legal_moves()]
     return {move: seen_by(position.turn, *race.value(SHARES.index(move))) for move in moves}
 
@@ -94,10 +101,10 @@ def seen_by(seat: int, win: float, margin: float) -> Share:
     return Share(win, margin, exact=True) if seat == 0 else Share(1 - win, -margin, exact=True)
 
 
-def ending_of(position: Position, seconds: float, mib: float) -> EndingSolver | None:
+def ending_of(position: Position, patience: float, mib: float) -> EndingSolver | None:
     """Any players; how many states there are shows as they are found."""
     try:
-        return EndingSolver(position.packed(), int(mib * MIB), int(seconds * ENDING_SPEED))
+        return EndingSolver(position.packed(), int(mib * MIB), int(patience * ENDING_SPEED))
     except (ValueError, MemoryError):  # too many tokens to count with, or no room for a beginning
         return None
 
