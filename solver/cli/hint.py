@@ -13,6 +13,7 @@ from solver.cli.parameters import Count, Seconds, Setting, entries, game, positi
 from solver.cli.searching import Work
 from solver.explain.hints import hints
 from solver.explain.verdict import short
+from solver.games.sight import sight
 from solver.info import Hint, Limits
 from solver.positions.searchable import SHORTEST, milliseconds
 from solver.serve.values import hints_value
@@ -49,12 +50,12 @@ def command(
     limits = Limits(depth=depth) if depth else Limits(movetime=milliseconds(seconds))
     engine = setting.engine()
     for entry in entries(file):
-        position = setting.to_search(entry, setting.position(entry))
+        seen = sight(setting.game, setting.to_search(entry, setting.position(entry)))
         engine.expect()
-        work = Work(partial(hints, setting.game, engine, position, count, limits), engine.stop)
+        work = Work(partial(hints, setting.game, engine, seen, count, limits), engine.stop)
         found = work.result()
         if as_json:
-            click.echo(json.dumps(hints_value(setting.game.NAME, position.text(), found)))
+            click.echo(json.dumps(hints_value(setting.game.NAME, seen.text(), found)))
         else:
             show(found)
         if work.interrupted:

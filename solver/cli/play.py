@@ -110,7 +110,8 @@ class Table:
         self.news = []
 
     def seen(self) -> Any:
-        if not self.game.facts.hidden:
+        """What the person may see; at the end everything is laid open."""
+        if not self.game.facts.hidden or self.position.turn == OVER:
             return self.position
         seen = tuple(self.position.seen(self.seat))
         return self.setting.build(PositionSpec("empty", seat=self.seat, moves=seen))

@@ -7,7 +7,7 @@ from math import exp
 from typing import Any
 
 from solver.contract import OVER, Game
-from solver.games.companion import seat_name
+from solver.games.companion import score_name, seat_name
 from solver.info import BestMove, Centi, Points, Score, Share
 
 EVEN = 25  # hundredths of a warrior that decide nothing
@@ -25,16 +25,22 @@ def verdict(game: Game, position: Any, best: BestMove) -> str:
 
 
 def over(game: Game, position: Any) -> str:
-    """How a finished game ended."""
+    """How a finished game ended: who has won, and with what final scores of all seats."""
     winners = [seat_name(game.NAME, seat) for seat in position.winners()]
-    if len(winners) != 1:
-        return "The game is over: " + (f"{both(winners)} share the win." if winners else "a draw.")
-    return f"The game is over: {winners[0]} has won{worth(position)}."
+    scores = position.scores()
+    if scores is None:
+        return "The game is over: this view does not tell who has won."
+    if game.facts.zero_sum:
+        return f"The game is over: {won(winners[0], max(scores)) if winners else 'a draw'}."
+    how = f"{both(winners)} share the win" if len(winners) > 1 else f"{winners[0]} has won"
+    tied = len(winners) < sum(score == max(scores) for score in scores)
+    points = [f"{seat_name(game.NAME, seat)} {score}" for seat, score in enumerate(scores)]
+    final = f"{score_name(game.NAME).capitalize()}: {', '.join(points)}."
+    return f"The game is over: {how}{' on the tie-break' if tied else ''}. {final}"
 
 
-def worth(position: Any) -> str:
-    points = max(position.scores())
-    return f" {count(points, 'point')}"
+def won(winner: str, points: int) -> str:
+    return f"{winner} has won {count(points, 'point')}"
 
 
 def standing(game: Game, position: Any, score: Score) -> str:

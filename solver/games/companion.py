@@ -33,3 +33,13 @@ def seat_name(game: str, seat: int) -> str:
     """
     names: Sequence[str] = getattr(companion(game, "drawing"), "SEATS", ())
     return names[seat] if 0 <= seat < len(names) else f"Seat {seat}"
+
+
+def score_name(game: str) -> str:
+    """What the scores of a game count, in the plural.
+
+    >>> score_name("wampum"), score_name("wapi")
+    ('wampum', 'points')
+    """
+    name: str = getattr(companion(game, "drawing"), "SCORES", "points")
+    return name

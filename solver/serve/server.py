@@ -16,6 +16,7 @@ from solver.engine.task import Task
 from solver.engine.work import start
 from solver.errors import SolverError
 from solver.explain.hints import hints
+from solver.games.sight import sight
 from solver.info import BestMove, Info, Limits, OnInfo
 from solver.options import OptionTable
 from solver.positions.query import legal_texts, result, scores
@@ -171,7 +172,7 @@ class JsonServer:
         return {**found, "cancelled": request.cancelled}
 
     def _analyse(self, request: Request) -> dict[str, Any]:
-        head = {"game": request.game.NAME, "position": text_of(request)}
+        head = {"game": request.game.NAME, "position": text_of(request, request.position)}
         return head | best_value(self._best(request))
 
     def _best(self, request: Request) -> BestMove:
@@ -182,13 +183,12 @@ class JsonServer:
         return task.search(request.position, request.limits)
 
     def _hint(self, request: Request) -> dict[str, Any]:
-        found = () if request.cancelled else self._hints(request)
-        return hints_value(request.game.NAME, text_of(request), found)
+        seen = sight(request.game, request.position)
+        found = () if request.cancelled else self._hints(request, seen)
+        return hints_value(request.game.NAME, text_of(request, seen), found)
 
-    def _hints(self, request: Request) -> Any:
-        return hints(
-            request.game, self._task(request), request.position, request.count, request.limits
-        )
+    def _hints(self, request: Request, seen: Any) -> Any:
+        return hints(request.game, self._task(request), seen, request.count, request.limits)
 
     def _task(self, request: Request) -> Task:
         """What searches for the request; a cancellation from now on reaches it."""
@@ -238,7 +238,7 @@ def shown_value(request: Request) -> dict[str, Any]:
     position = request.position
     return {
         "game": request.game.NAME,
-        "position": text_of(request),
+        "position": text_of(request, position),
         "turn": position.turn,
         "players": position.players,
         "legal": legal_texts(position),
@@ -248,10 +248,10 @@ def shown_value(request: Request) -> dict[str, Any]:
     }
 
 
-def text_of(request: Request) -> str:
+def text_of(request: Request, position: Any) -> str:
     """The position text; where the game has none, as before all cards are dealt, the words of the
     request, which name the position as well."""
     try:
-        return str(request.position.text())
+        return str(position.text())
     except SolverError:
         return str(request.spec)

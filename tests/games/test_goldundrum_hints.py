@@ -10,8 +10,9 @@ import pytest
 from solver.engine.engine import Engine
 from solver.explain.hints import hints
 from solver.games import load
-from solver.games.goldundrum import Position
-from solver.games.goldundrum.hints import harm, phrases, suspects, value
+from solver.games.goldundrum import Position, View
+from solver.games.goldundrum.hints import harm, reasons, suspects
+from solver.games.goldundrum.strength import most, value
 from solver.info import Limits
 from solver.render.svg import svg
 from solver.render.terminal import board
@@ -23,8 +24,7 @@ PILES = (
     "/D2 G O2 SL B6 g/3 -3 DL g B2 S6 w +2/2 DL g B2 S6 D2/T BL D6 S2 D2 S2/S6 g G O6 S2 O2"
 ).replace(" ", "")
 WINDOW = (
-    "players=4 round=1 scores=0,0,0,0 won=0,0,0,0 phase=window dealt=58 "
-    f"piles={PILES} left=-,1.2,1.2,1.1"
+    f"players=4 round=1 scores=0,0,0,0 won=0,0,0,0 phase=window dealt=58 piles={PILES} left=-,1.2,1.2,1.1"
 )
 WAR = (
     "players=4 round=1 scores=1,0,0,1 won=0,0,0,1 phase=send champion=3 hands=-,{hand},"
@@ -46,6 +46,23 @@ def asked(seat: int = 1) -> Position:
     found = Position.parse(f"{WINDOW} moves order:{order}")
     assert isinstance(found, Position)
     return found
+
+
+def told(of: Position, move: str) -> list[str]:
+    """The reasons as the seat to act is given them."""
+    return [str(reason) for reason in reasons(seen(of), [move])]
+
+
+def lost(of: Position, move: str) -> str:
+    """What a decision loses at once, "" for nothing."""
+    harmed = harm(seen(of), [move])
+    return str(harmed) if harmed else ""
+
+
+def seen(of: Position) -> View:
+    view = of.view(of.turn)
+    assert isinstance(view, View)
+    return view
 
 
 def test_piles_on_the_terminal() -> None:
@@ -106,51 +123,45 @@ def test_every_moment_is_drawn(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "told"),
+    ("move", "words"),
     [
-        ("pass", ["waits: 22 cards to come, 1 to enlist and 2 to desert in hand"]),
-        ("enlist:2", ["enlists on pile 2, worth 41: D2 B2 O2 w G O6 G"]),
-        ("enlist:4", ["lays an enlistment on your own pile, where it is wasted"]),
-        ("enlist:6", ["lays an enlistment on seat 2's pile, where it is wasted"]),
-        ("desert:2", ["deserts the giant on a pile without an owner"]),
-        ("desert:4", ["deserts the orc leader on your own pile"]),
-        ("desert:1", ["deserts the orc 2 on seat 3's pile"]),
+        ("pass", "waits: 22 cards to come, 1 to enlist and 2 to desert in hand"),
+        ("enlist:2", "enlists on pile 2, worth 41 so far (D2 B2 O2 w G O6 G), the most of all free piles"),
+        ("enlist:9", "enlists on pile 9, worth 27 so far (S6 g G O6 S2 O2); pile 2 is worth 41"),
+        ("enlist:4", "lays an enlistment on your own pile, where it is wasted"),
+        ("enlist:6", "lays an enlistment on seat 2's pile, where it is wasted"),
+        ("desert:2", "cancels the giant on a pile without an owner"),
+        ("desert:4", "cancels the orc leader on your own pile"),
+        ("desert:1", "cancels the orc 2 on seat 3's pile"),
     ],
 )
-def test_reasons_in_windows(move: str, told: list[str]) -> None:
-    """GUR-6, GUR-9, GUR-10: with the actor or without, for the table and for a view."""
-    assert phrases(asked(), [move])[:1] == told
-    assert phrases(asked().view(1).asked(), [f"1.{move}"])[:1] == told
-
-
-def test_the_best_free_pile_is_called_so() -> None:
-    """GUR-10."""
-    now = asked()
-    enlistments = [move for move in map(str, now.legal_moves()) if "enlist" in move]
-    best = [move for move in enlistments if len(phrases(now, [move])) > 1]
-    gains = now.table.weighed(1)[0]
-    assert best == [f"enlist:{gains.index(max(gains)) + 1}"]
+def test_reasons_in_windows(move: str, words: str) -> None:
+    """GUR-6, GUR-9, GUR-10: with the actor or without."""
+    assert told(asked(), move)[0] == words
+    assert told(asked(), f"1.{move}")[0] == words
 
 
 def test_cards_laid_for_nothing_are_suspected() -> None:
     """GUR-9, GUR-10."""
     now = asked()
-    assert suspects(now) == ["desert:6", "enlist:1", "enlist:4", "enlist:6"]
-    assert harm(now, ["enlist:4"]) == "enlist:4 is wasted: the pile is already yours"
-    assert harm(now, ["1.enlist:6"]) == "enlist:6 is wasted: the pile is seat 2's"
+    assert suspects(seen(now)) == ["desert:6", "enlist:1", "enlist:4", "enlist:6"]
+    assert lost(now, "enlist:4") == "lays an enlistment on your own pile, where it is wasted"
+    assert lost(now, "1.enlist:6") == "lays an enlistment on seat 2's pile, where it is wasted"
     after = now.play("desert:2")
-    assert harm(after, ["desert:2"]) == "desert:2 cancels nothing"
-    assert phrases(after, ["desert:2"]) == ["lays a desertion on pile 2, where it cancels nothing"]
+    nothing = "lays a desertion on pile 2, where it cancels nothing"
+    assert lost(after, "desert:2") == nothing
+    assert told(after, "desert:2") == [nothing]
 
 
 def test_own_cards_are_deserted_only_where_they_spoil_each_other() -> None:
     """GUR-14, GUR-18: one of two leaders of a tribe, or of two giants, is better gone."""
     now = asked()
-    assert harm(now, ["desert:4"]) == ""
-    assert phrases(now, ["desert:4"])[1] == "leaves your army one orc leader, who doubles"
+    assert lost(now, "desert:4") == ""
+    assert told(now, "desert:4")[1] == "leaves your army one orc leader so far, who doubles"
     text = asked(3).text().replace("S2+3O2", "S2+3OL").replace("w+1OL", "w+1O2")
     lone = Position.parse(text)
-    assert harm(lone, ["desert:1"]) == "desert:1 cancels the orc leader on your own pile"
+    assert isinstance(lone, Position)
+    assert lost(lone, "desert:1") == "cancels the orc leader on your own pile"
     giants = Position.parse(
         asked(3)
         .text()
@@ -158,8 +169,9 @@ def test_own_cards_are_deserted_only_where_they_spoil_each_other() -> None:
         .replace("TGS2", "TgS2")
         .replace("OLO6G", "OLO6O2")
     )
-    assert phrases(giants, ["desert:1"])[1] == "leaves your army one giant, who stays"
-    assert harm(giants, ["desert:1"]) == ""
+    assert isinstance(giants, Position)
+    assert told(giants, "desert:1")[1] == "leaves your army one giant so far, who stays"
+    assert lost(giants, "desert:1") == ""
 
 
 @pytest.mark.parametrize(
@@ -169,48 +181,70 @@ def test_own_cards_are_deserted_only_where_they_spoil_each_other() -> None:
         (["S6", "SL", "SL", "G"], 0),
         (["SL", "G"], 10),
         (["w", "w", "g"], 10),
-        (["w", "g?"], 10),
-        (["g?", "g?"], 10),
-        (["g?"] * 10, 42),
+        (["w"], 0),
+        ([], 0),
     ],
 )
 def test_value_of_units(unit: list[str], worth: int) -> None:
-    """GUR-18; backs count as the most that they can be."""
+    """GUR-18."""
     assert value(unit) == worth
 
 
 @pytest.mark.parametrize(
-    ("cards", "told"),
+    ("unit", "hand", "sending", "reach"),
     [
-        ("-", ["adds nothing to a unit of 2, keeps gwT", "seat 3 can reach 23"]),
-        ("gw", ["makes the unit worth 12 by gw, keeps T", "seat 3 can reach 23"]),
+        (["S6"], ["g", "w", "T"], True, 21),
+        (["S6"], ["g", "w", "T"], False, 6),
+        (["S6"], ["f", "g", "g"], False, 12),
+        (["S6"], ["f", "g", "g", "w"], True, 21),  # one goblin beside the machine, one flies
+        (["SL", "SL"], ["f", "g", "G"], True, 0),
+        ([], ["f", "g"], False, 5),
     ],
 )
-def test_sends_that_fall_short(cards: str, told: list[str]) -> None:
+def test_what_a_unit_can_come_to(unit: list[str], hand: list[str], sending: bool, reach: int) -> None:
+    """GUR-16 to GUR-19."""
+    assert most(unit, hand, sending) == reach
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("-", ["sends no mercenaries: a unit of 2, seat 3 may reach 23", "keeps gwT"]),
+        ("gw", ["sends gw: a unit of 12, seat 3 may reach 23", "keeps T"]),
+    ],
+)
+def test_sends_that_fall_short(cards: str, words: list[str]) -> None:
     """GUR-16 to GUR-18."""
-    assert phrases(at_war(), [f"send:{cards}"]) == told
+    assert told(at_war(), f"send:{cards}") == words
 
 
 def test_sends_that_beat_all_others() -> None:
-    """GUR-16 to GUR-18: the cheapest one is called so."""
+    """GUR-16 to GUR-18: whether a cheaper set is enough."""
     strong = at_war(hand="B6B6B2B2gTTG", unit="S6", rival="S6S6S2")
-    assert phrases(strong, ["send:TTG"]) == [
-        "sends TTG: the cheapest set, worth 26, beats seat 3's most, 23"
+    assert told(strong, "send:TTG") == [
+        "sends TTG: 26 beats the 23 that seat 3 may reach",
+        "no cheaper set beats it",
+        "keeps g",
     ]
-    assert phrases(strong, ["send:gTTG"])[0].startswith("sends gTTG: more than is needed, worth 27")
+    assert told(strong, "send:gTTG")[:2] == [
+        "sends gTTG: 27 beats the 23 that seat 3 may reach",
+        "TTG is enough",
+    ]
     alone = at_war(unit="S6S6SL", rival="S6S2")
-    assert phrases(alone, ["send:-"]) == [
-        "sends no mercenaries: the tribe alone, worth 24, beats seat 3's most, 23"
+    assert told(alone, "send:-")[:2] == [
+        "sends no mercenaries: 24 beats the 23 that seat 3 may reach",
+        "no cheaper set beats it",
     ]
+    assert told(alone, "send:g")[1] == "the tribe alone is enough"
 
 
 def test_mercenaries_sent_in_vain() -> None:
     """GUR-18: beside two leaders, and war machines without a goblin."""
-    assert harm(at_war(), ["send:w"]) == "send:w wastes one war machine without a goblin"
-    assert harm(at_war(), ["send:gw"]) == harm(at_war(), ["send:-"]) == ""
+    assert lost(at_war(), "send:w") == "sends one war machine without a goblin"
+    assert lost(at_war(), "send:gw") == lost(at_war(), "send:-") == ""
     both = at_war(unit="S2SLSL")
-    assert harm(both, ["send:T"]) == "send:T is worth nothing: both leaders are in the unit"
-    assert "send:T" in suspects(both)
+    assert lost(both, "send:T") == "sends T for nothing: a unit with both leaders is worth 0"
+    assert "send:T" in suspects(seen(both))
 
 
 def moment(name: str, seed: int = 1) -> Position:
@@ -232,29 +266,28 @@ def moment(name: str, seed: int = 1) -> Position:
         ("spy", "takes"),
         ("tribe", "lets the"),
         ("commando", "the commando"),
-        ("fly", "flying machine"),
+        ("fly", "flies in with"),
     ],
 )
 def test_every_decision_of_the_war_has_a_reason(name: str, word: str) -> None:
     """GUR-11 to GUR-19."""
     now = moment(name)
-    told = [phrases(now, [str(move)])[0] for move in now.legal_moves()]
-    assert all(told)
-    assert any(word in reason for reason in told)
-    assert phrases(now.view(now.turn).asked(), [str(now.legal_moves()[0])])
+    first = [told(now, str(move))[0] for move in now.legal_moves()]
+    assert any(word in reason for reason in first)
 
 
 def test_hints_carry_the_reasons() -> None:
     found = hints(GOLDUNDRUM, Engine(GOLDUNDRUM), at_war(), 3, Limits(nodes=200))
     assert len(found) == 3
     for hint in found:
-        told = phrases(at_war().view(1), hint.line)[0]
-        assert hint.reason.startswith(told[:1].upper() + told[1:])
+        first = told(at_war(), hint.line[0])[0]
+        assert hint.reason.startswith(first[:1].upper() + first[1:])
 
 
 def test_a_pass_tells_the_plan() -> None:
     """What the seat waits for, as `go` says it at once."""
-    view = Position.parse(window_text(60)).play("order:123").view(1)
-    told = phrases(view, ["pass"])
-    assert told[0].startswith("waits: 20 cards to come")
-    assert any(words.startswith("enlist pile ") for words in told[1:])
+    now = Position.parse(window_text(60)).play("order:123")
+    assert isinstance(now, Position)
+    words = told(now, "pass")
+    assert words[0].startswith("waits: 20 cards to come")
+    assert any(reason.startswith("plan: enlist pile ") for reason in words[1:])

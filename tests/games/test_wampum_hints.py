@@ -9,7 +9,7 @@ import pytest
 
 from solver.games import load
 from solver.games.wampum import Position, View
-from solver.games.wampum.hints import harm, phrases, suspects
+from solver.games.wampum.hints import harm, reasons, suspects
 from solver.render.svg import svg
 from solver.render.terminal import board
 from tests.games.wampum_table import table
@@ -25,6 +25,12 @@ def position(**more: object) -> Position:
     found = Position.parse(table(**given))
     assert isinstance(found, Position)
     return found
+
+
+def told(of: Position | View, *line: str) -> list[str]:
+    """The reasons as the seat to act is given them."""
+    view = of if isinstance(of, View) else of.view(of.turn)
+    return [str(reason) for reason in reasons(view, line)]
 
 
 def test_a_full_table_on_the_terminal() -> None:
@@ -49,9 +55,7 @@ def test_a_view_shows_no_more_than_the_seat_knows() -> None:
     assert lines[5].split() == ["seat", "0", "10", "wampum", "????"]
     assert lines[6].split()[-1] == "CCHTTTTTWA"
     picture = svg(WAMPUM, position().view(1))
-    texts = [
-        t.text for t in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")
-    ]
+    texts = [t.text for t in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
     assert texts.count("?") == 6 + 2 + 4 + 3
     assert "hides, face down" not in picture
 
@@ -74,48 +78,54 @@ def test_every_moment_is_drawn(players: int) -> None:
         if now.turn == -2:
             break
         drawn = now.turn == -1
-        now = now.play(
-            now.sample_chance(random.Random(number)) if drawn else now.sample_move(number)
-        )
+        now = now.play(now.sample_chance(random.Random(number)) if drawn else now.sample_move(number))
     assert {"the end", "seat 1 is to bid", "seat 1 is to draw"} <= captions
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (("3:CCT",), "goods trade: takes CC for CCT"),
-        (("3:C",), "goods trade: takes CC for one C"),
-        (("3:TTTTA",), "three wampum now, opens tobacco and alcohol for the next"),
-        (("3:T",), "no wampum, opens tobacco for the next"),
+        (("3:CCT",), "trades CCT for CC"),
+        (("3:C",), "trades C for CC"),
+        (("3:TTTTA",), "wins three wampum and lays tobacco and alcohol in the village"),
+        (("3:T",), "wins no wampum and lays tobacco in the village"),
         (("2:CCT", ">3"), "drives seat 2 out to village 3"),
         (("2:CCT",), "drives seat 2 out to village 3"),
         (("1:CCHTTTT",), "drives seat 0 out"),
-        (("1:CCHTTTT", ">2"), "drives seat 0 out to village 2"),
-        (("1:CCHTTTT",), "takes the canoe"),
-        (("3:CC",), "must discard one card over the limit of 9 so far"),
+        (("1:CCHTTTT", ">2"), "drives seat 0 out, expected to go to village 2"),
+        (("1:CCHTTTT",), "takes the canoe with the largest bid, seven cards"),
+        (("3:CC",), "must discard one of ten cards, the limit is nine"),
     ],
 )
 def test_reasons_for_bids(line: tuple[str, ...], words: str) -> None:
     """WAM-6 to WAM-12: what a bid drives out, trades, wins and costs."""
-    assert words in phrases(position(), line)
-    assert words in phrases(position().view(1), line)
+    assert words in told(position(), *line)
+
+
+def test_what_can_still_change_is_not_told_as_a_fact() -> None:
+    """WAM-6, WAM-8, WAM-10: as long as others have to bid."""
+    first = position(bids="-,-,-", start=1, hands="CHHTWWWWAA,CCHTTTTTWA,CCHTT")
+    assert told(first, "3:CC") == [
+        "trades CC for CC if the bid stays",
+        "the largest bid so far, two cards, for the canoe",
+        "must discard five of ten cards, the limit is five so far",
+    ]
 
 
 def test_a_small_bid_has_no_word_of_the_canoe() -> None:
     """WAM-8."""
-    assert not [words for words in phrases(position(), ["3:CC"]) if "canoe" in words]
+    assert not [words for words in told(position(), "3:CC") if "canoe" in words]
 
 
 def test_reasons_for_moving_and_discarding() -> None:
     """WAM-7, WAM-10."""
     driven = position().play("2:CCT")
-    assert phrases(driven, [">3"])[:2] == [
+    assert told(driven, ">3")[:2] == [
         "moves the bid TT to village 3",
-        "one wampum now, opens tobacco for the next",
+        "wins one wampum and lays tobacco in the village",
     ]
-    hands = "CTAA,CCHTTTTTWA,CCHHHTTTT"
     text = table(
-        hands,
+        "CTAA,CCHTTTTTWA,CCHHHTTTT",
         "C,HTA,CC",
         "0:HWWW,1:HW,2:TT",
         round=8,
@@ -124,27 +134,59 @@ def test_reasons_for_moving_and_discarding() -> None:
         turn=1,
         chests=[9, 8],
     )
-    assert phrases(Position.parse(text), ["-TTA"]) == [
-        "throws two tobacco and alcohol away and keeps CCHTTTW"
-    ]
+    thrown = told(View.parse(text), "-TTA")
+    assert thrown == ["discards two tobacco and alcohol, keeps CCHTTTW"]
 
 
-def test_the_last_round_counts_kinds_kept() -> None:
-    """WAM-14."""
+ROUND_12 = (
+    "players=3 round=12 start=0 turn=2 phase=bid pile=0 villages=HTA,CH,CCHA bids=1:WWWW,0:T,- "
+    "hands=CCW,HHHHHA,CTTWW chests=18,18,19 discards=W,CCCHH,T box=-"
+)
+
+
+@pytest.mark.parametrize(
+    ("move", "wampum", "words"),
+    [
+        ("3:C", 24, "ends with 24 wampum: 19 in the chest and five for kinds of goods"),
+        ("3:CTTWW", 22, "ends with 22 wampum: 19 in the chest and three for kinds of goods"),
+        ("3:TT", 22, "ends with 22 wampum: 19 in the chest, one won and two for kinds of goods"),
+    ],
+)
+def test_the_last_bonus_counts_what_the_trade_brings_in(move: str, wampum: int, words: str) -> None:
+    """WAM-11, WAM-14: the position of docs/python.md."""
+    now = Position.parse(ROUND_12)
+    assert isinstance(now, Position)
+    assert words in told(now, move)
+    assert now.play(move).scores()[2] == wampum  # type: ignore[index]
+
+
+def test_the_last_bonus_is_told_for_moved_bids_and_discards_too() -> None:
+    """WAM-7, WAM-10, WAM-14."""
     text = table("CCCC,WAAA,HW", "HTT,CC,A", round=12, chests=[20, 18])
-    assert "keeps one kind for the last bonus" in phrases(Position.parse(text), ["1:CCC"])
+    ends = "ends with 23 wampum if the bid stays: 20 in the chest, two won and one for kinds of goods"
+    assert ends in told(View.parse(text), "1:CCC")
+    driven = Position.parse(ROUND_12).play("2:CT")  # seat 0 with T can go to village 3 alone
+    assert told(driven, ">3") == [
+        "moves the bid T to village 3",
+        "wins no wampum and lays tobacco in the village",
+        "ends with 20 wampum: 18 in the chest and two for kinds of goods",
+    ]
+    text = table("CTAA,CCHTTTTTWA,CCHH", "C,HTA,CC", "0:HWWW,1:HW,2:TT", round=12, phase="discard", turn=1)
+    thrown = told(View.parse(text), "-TTA")
+    assert thrown[1].startswith("ends with 5 wampum: 0 in the chest and five for kinds")
 
 
 def test_bids_that_bring_nothing_are_suspected() -> None:
     """WAM-12: one card of a good that is not there is laid for no wampum."""
-    assert suspects(position()) == ["3:H", "3:T", "3:W", "3:A"]
-    assert harm(position(), ["3:H"]) == "3:H lays hides there for no wampum"
-    assert harm(position(), ["3:C"]) == harm(position(), ["3:TT"]) == ""
+    view = position().view(1)
+    assert suspects(view) == ["3:H", "3:T", "3:W", "3:A"]
+    assert str(harm(view, ["3:H"])) == "lays hides in village 3 for no wampum"
+    assert harm(view, ["3:C"]) is harm(view, ["3:TT"]) is None
 
 
 def test_a_view_from_a_text_alone_is_explained() -> None:
     view = View.parse(position().view(1).text())
-    assert "goods trade: takes CC for one C" in phrases(view, ["3:C"])
+    assert "trades C for CC" in told(view, "3:C")
 
 
 def test_between_decisions_a_full_table_shows_all_and_a_view_its_own() -> None:

@@ -1,81 +1,123 @@
-"""What a decision in Gold und Rum does, in words: piles, spies, tribes, and what a unit beats."""
+"""What a decision in Gold und Rum does, as far as the seat that decides can know: piles, spies, tribes, and
+what a unit beats."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
-from solver.games.goldundrum.cards import CARD, MERCENARIES, back, spelled
+from solver._goldundrum import Table, kinds_in
+from solver.games.goldundrum.cards import CARD, back, spelled
+from solver.games.goldundrum.known import table_in, tables_in
 from solver.games.goldundrum.plan import plan
-from solver.games.goldundrum.scene import (
-    BACK_NAMES,
-    CARDS,
-    TRIBE_NAMES,
-    cancelled,
-    card_name,
-    owner,
-    packed,
-    setup_now,
+from solver.games.goldundrum.reasons import (
+    Cancels,
+    CancelsNothing,
+    Champion,
+    Enlists,
+    Enough,
+    Flies,
+    Frees,
+    GivesUp,
+    Keeps,
+    KeepsMachine,
+    Plans,
+    Sends,
+    Takes,
+    Tribe,
+    Unsupported,
+    Waits,
+    Wasted,
+    Worthless,
+    back_count,
 )
+from solver.games.goldundrum.scene import CARDS, cancelled, owner, setup_now
 from solver.games.goldundrum.setup import Cards, Setup
-from solver.games.wording import counted
+from solver.games.goldundrum.strength import (
+    has_two_leaders,
+    hired,
+    most,
+    printed_sum,
+    value,
+    with_flight,
+)
+from solver.games.goldundrum.view import View
+from solver.games.reason import Reason
 
-# GUR-1; a leader doubles the cards of the tribe, a war machine counts with a goblin alone.
-STRENGTH = {"g": 1, "w": 9, "f": 4, "T": 5, "G": 10}
-WAR_MACHINES = 4  # GUR-1
-FLIGHT = STRENGTH["f"] + STRENGTH["g"]  # GUR-19, with one goblin
+BATTLES = 4  # GUR-15
 
 
-class Scene(NamedTuple):
+class Scene:
     """What the words are about: the table as the seat that decides knows it."""
 
-    setup: Setup
-    seat: int
-    moment: str
-    gains: Sequence[int]  # what each pile would add to the seat's army, -1 if it is owned
-    sends: Sequence[str]  # the legal sends, where mercenaries are to be sent
-    plans: Sequence[str] = ()  # what there is to wait for in the enlistment
+    def __init__(self, view: View) -> None:
+        self.view = view.asked()
+        self.seat = view.seat
+
+    @cached_property
+    def setup(self) -> Setup:
+        return setup_now(self.view)
+
+    @cached_property
+    def table(self) -> Table:
+        """A world that fits, for what all of them have in common."""
+        return table_in(self.view.knowledge)
+
+    @cached_property
+    def tables(self) -> list[Table]:
+        """All worlds that fit."""
+        return tables_in(self.view.knowledge)
+
+    def hands(self, seat: int) -> Iterator[list[str]]:
+        """What a fighter may hold."""
+        return (kinds_in(table.hand(seat)) for table in self.tables)
+
+    def units(self, seat: int) -> Iterator[list[str]]:
+        """What a fighter may have sent, in the same order."""
+        return (kinds_in(table.unit(seat)) for table in self.tables)
+
+    @property
+    def rivals(self) -> list[int]:
+        """The other fighters."""
+        return [seat for seat in self.setup.ring if seat != self.seat]
+
+    @property
+    def unit(self) -> Cards:
+        """What the seat has sent."""
+        return self.setup.sent[self.seat]
 
 
-def scene(position: Any) -> Scene:
-    setup, table = setup_now(position), packed(position)
-    seat = position.turn if position.turn >= 0 else position.seat
-    enlisting = bool(setup.piles) and seat != setup.wizard
-    gains = table.weighed(seat)[0] if enlisting else ()
-    sends = [str(move) for move in position.legal_moves()] if setup.phase == "send" else []
-    plans = tuple(plan(table, seat)) if enlisting and table.dealt < CARDS else ()
-    moment = "ask" if setup.piles else table.moment
-    return Scene(setup, seat, moment, gains, sends if moment == "send" else (), plans)
-
-
-def phrases(position: Any, line: Sequence[str]) -> list[str]:
+def reasons(view: View, line: Sequence[str]) -> list[Reason]:
     """What the first decision of the line does.
 
-    >>> from solver.games.goldundrum import Position
-    >>> text = "players=4 round=1 scores=0,0,0,0 won=0,0,0,0 phase=window dealt=9 "
-    >>> text += "piles=D2/O6/O6/O2/OL/G/B2/D2/g left=-,2.2,2.2,2.2 moves order:123"
-    >>> phrases(Position.parse(text), ["desert:6"])
-    ['deserts the giant on a pile without an owner']
+    >>> text = "players=4 seat=1 round=1 scores=0,0,0,0 won=0,0,0,0 phase=window dealt=9 "
+    >>> text += "piles=D2/O6/O6/O2/OL/G/B2/D2/g left=-,2.2,2.2,2.2"
+    >>> [str(reason) for reason in reasons(View.parse(text), ["desert:6"])]
+    ['cancels the giant on a pile without an owner']
     """
-    here, (word, about) = scene(position), parted(line[0])
-    return WORDS[word](here, about)
+    word, about = parted(line[0])
+    return WORDS[word](Scene(view), about)
 
 
-def suspects(position: Any) -> list[str]:
+def suspects(view: View) -> list[str]:
     """Cards that would be laid, and mercenaries that would be sent, for nothing."""
-    return [move for move in map(str, position.legal_moves()) if harm(position, [move])]
+    here = Scene(view)
+    return [move for move in map(str, view.legal_moves()) if loss(here, move)]
 
 
-def harm(position: Any, line: Sequence[str]) -> str:
-    """What the first decision of the line loses at once, "" if nothing."""
-    here, (word, about) = scene(position), parted(line[0])
-    if word == "enlist" and (seat := owner(here.setup.piles[int(about) - 1])) is not None:
-        whose = "already yours" if seat == here.seat else f"seat {seat}'s"
-        return f"{word}:{about} is wasted: the pile is {whose}"
+def harm(view: View, line: Sequence[str]) -> Reason | None:
+    """What the first decision of the line loses at once, None if nothing."""
+    return loss(Scene(view), line[0])
+
+
+def loss(here: Scene, move: str) -> Reason | None:
+    word, about = parted(move)
+    if word == "enlist" and owner(pile_of(here, about)) is not None:
+        return Wasted(int(about), whose(here, about))
     if word == "desert":
         return own_loss(here, about)
-    return vain_send(here, about) if word == "send" else ""
+    return vain_send(here, about) if word == "send" else None
 
 
 def parted(move: str) -> tuple[str, str]:
@@ -88,71 +130,67 @@ def parted(move: str) -> tuple[str, str]:
 # -- enlistment -------------------------------------------------------------------------------
 
 
-def passed(here: Scene, _: str) -> list[str]:
+def passed(here: Scene, _: str) -> list[Reason]:
     enlistments, desertions = here.setup.left[here.seat]
-    if here.setup.dealt == CARDS:
-        return [f"gives up {counted(enlistments, 'enlistment card')}"]
-    left = f"{enlistments} to enlist and {desertions} to desert"
-    told = f"waits: {counted(CARDS - here.setup.dealt, 'card')} to come, {left} in hand"
-    return [told, *(words.removeprefix("plan: ") for words in here.plans)]
+    to_come = CARDS - here.setup.dealt
+    if not to_come:
+        return [GivesUp(enlistments)]
+    return [Waits(to_come, enlistments, desertions), *map(Plans, plan(here.table, here.seat))]
 
 
-def enlist(here: Scene, number: str) -> list[str]:
-    """Which pile it is and what it is worth; the best one is called so."""
-    place = int(number) - 1
-    pile = here.setup.piles[place]
-    cards = remaining(pile)
+def enlist(here: Scene, number: str) -> list[Reason]:
+    """Which pile it is and what is printed on it, beside the best of the other free piles."""
+    pile = pile_of(here, number)
     if owner(pile) is not None:
-        return [f"lays an enlistment on {whose(here, pile)}, where it is wasted"]
-    told = [f"enlists on pile {number}, worth {worth(cards)}: {' '.join(cards) or 'no cards'}"]
-    if here.gains and here.gains[place] == max(here.gains):
-        told.append("the free pile that adds most to your army")
-    return told
+        return [Wasted(int(number), whose(here, number))]
+    cards = remaining(pile)
+    others = [
+        (printed_sum(remaining(other)), -place)
+        for place, other in enumerate(here.setup.piles, 1)
+        if owner(other) is None and place != int(number)
+    ]
+    best, place = max(others, default=(0, 0))
+    return [Enlists(int(number), tuple(cards), printed_sum(cards), -place or None, best)]
 
 
-def desert(here: Scene, number: str) -> list[str]:
-    pile = here.setup.piles[int(number) - 1]
-    if top(pile) is None:
-        return [f"lays a desertion on pile {number}, where it cancels nothing"]
-    frees = [f"leaves your army one {burden(pile[-1])}"] if is_burden(here, pile) else []
-    return [f"deserts the {card_name(pile[-1])} on {whose(here, pile)}", *frees]
+def desert(here: Scene, number: str) -> list[Reason]:
+    pile = pile_of(here, number)
+    card = top(pile)
+    if card is None:
+        return [CancelsNothing(int(number))]
+    frees = [Frees(card)] if is_burden(here, pile) else []
+    return [Cancels(card, whose(here, number)), *frees]
 
 
-def whose(here: Scene, pile: Cards) -> str:
-    seat = owner(pile)
+def pile_of(here: Scene, number: str) -> Cards:
+    return here.setup.piles[int(number) - 1]
+
+
+def whose(here: Scene, number: str) -> str:
+    seat = owner(pile_of(here, number))
     if seat is None:
         return "a pile without an owner"
     return "your own pile" if seat == here.seat else f"seat {seat}'s pile"
 
 
-def own_loss(here: Scene, number: str) -> str:
+def own_loss(here: Scene, number: str) -> Reason | None:
     """What a desertion throws away: itself, or a card of the seat's own."""
-    pile = here.setup.piles[int(number) - 1]
-    if top(pile) is None:
-        return f"desert:{number} cancels nothing"
-    if owner(pile) == here.seat and not is_burden(here, pile):
-        return f"desert:{number} cancels the {card_name(pile[-1])} on your own pile"
-    return ""
+    pile = pile_of(here, number)
+    card = top(pile)
+    if card is None:
+        return CancelsNothing(int(number))
+    own = owner(pile) == here.seat
+    return Cancels(card, whose(here, number)) if own and not is_burden(here, pile) else None
 
 
 def is_burden(here: Scene, pile: Cards) -> bool:
     """Whether the top card of an own pile is one of two that spoil each other: leaders of a tribe
     (GUR-18) or giants (GUR-14)."""
-    if owner(pile) != here.seat or top(pile) is None or (pile[-1] != "G" and pile[-1][-1] != "L"):
+    card = top(pile)
+    if owner(pile) != here.seat or card is None or (card != "G" and card[-1] != "L"):
         return False
-    own = [
-        card for other in here.setup.piles if owner(other) == here.seat for card in remaining(other)
-    ]
-    return own.count(pile[-1]) == 2
-
-
-def burden(card: str) -> str:
-    """What an army wants one of.
-
-    >>> burden("OL"), burden("G")
-    ('orc leader, who doubles', 'giant, who stays')
-    """
-    return f"{card_name(card)}, who {'stays' if card == 'G' else 'doubles'}"
+    own = [other for pile in here.setup.piles if owner(pile) == here.seat for other in remaining(pile)]
+    return own.count(card) == 2
 
 
 def top(pile: Cards) -> str | None:
@@ -166,163 +204,111 @@ def remaining(pile: Cards) -> list[str]:
     return [item for at, item in enumerate(pile) if item[0] not in "+-" and at not in gone]
 
 
-def worth(cards: Iterable[str]) -> int:
-    """The sum of what is printed on some cards; leaders, spies and backs count 0."""
-    return sum(int(c[1]) if c[1:].isdigit() else STRENGTH.get(c, 0) for c in cards)
-
-
 # -- war --------------------------------------------------------------------------------------
 
 
-def champion(here: Scene, seat: str) -> list[str]:
-    armies = {s: worth(here.setup.hands[s]) for s in here.setup.ring}
-    own = armies[int(seat)]
-    best = ", the strongest" if own == max(armies.values()) else ""
-    return [f"names seat {seat} champion, with an army of {own}{best}"]
+def champion(here: Scene, seat: str) -> list[Reason]:
+    """The armies are known before the spies act (GUR-12); of a text that hides some, what is known."""
+    armies = {fighter: printed_sum(here.setup.hands[fighter]) for fighter in here.setup.ring}
+    own = armies.pop(int(seat))
+    best = max(armies, key=armies.__getitem__)
+    return [Champion(int(seat), own, best, armies[best])]
 
 
-def spy(here: Scene, about: str) -> list[str]:
+def spy(here: Scene, about: str) -> list[Reason]:
     seat, _, colour = about.partition(":")
-    return [f"takes {one_of_backs(here.setup.hands[int(seat)], colour)} from seat {seat}"]
+    return [Takes(int(seat), colour, back_count(here.setup.hands[int(seat)], colour))]
 
 
-def one_of_backs(cards: Cards, colour: str) -> str:
-    """A card by its back among those with that back.
-
-    >>> one_of_backs(("O2", "OL", "g"), "O")
-    'one of two orc cards'
-    """
-    there = [card for card in cards if back(card) == colour]
-    if len(there) > 1:
-        return f"one of {counted(len(there), BACK_NAMES[colour] + ' card')}"
-    return f"the only {BACK_NAMES[colour]} card"
+def tribe(here: Scene, name: str) -> list[Reason]:
+    """What each fighter has of the tribe, in all worlds that fit."""
+    units = []
+    for seat in here.setup.ring:
+        worths = [value(of_tribe(hand, name)) for hand in here.hands(seat)]
+        units.append((seat, min(worths), max(worths)))
+    units.sort(key=lambda unit: (-unit[2], -unit[1], unit[0]))
+    return [Tribe(name, tuple(units), here.setup.champion)]
 
 
-def tribe(here: Scene, name: str) -> list[str]:
-    """Which tribe fights, and who has most of it."""
-    units = {seat: value(of_tribe(here.setup.hands[seat], name)) for seat in here.setup.ring}
-    best = max(units, key=units.__getitem__)
-    leads = f"seat {best} has most of them, {units[best]}" if units[best] else "nobody has any"
-    champ = here.setup.champion
-    own = [f"your champion has {units[champ]}"] if champ not in (None, best) else []
-    return [f"lets the {TRIBE_NAMES[name]} fight: {leads}", *own]
+def of_tribe(cards: Sequence[str], name: str) -> list[str]:
+    return [card for card in cards if back(card) == name]
 
 
-def of_tribe(cards: Cards, name: str) -> Cards:
-    return tuple(card for card in cards if back(card) == name)
+def send(here: Scene, cards: str) -> list[Reason]:
+    """What the unit is worth beside the most that another can reach in any world that fits."""
+    sent = CARD.findall(cards)
+    own = value([*here.unit, *sent])
+    rival, best = strongest_rival(here)
+    kept = Counter(hired(here.setup.hands[here.seat])) - Counter(sent)
+    sends = Sends(cards, own, rival, best, others_may_strike(here))
+    more: list[Reason] = [Enough(cheaper(here, cards, best))] if sends.beats else []
+    return [sends, *more, Keeps(spelled(kept.elements()))]
 
 
-def send(here: Scene, cards: str) -> list[str]:
-    """What the unit is worth against the most that the others can send (GUR-16 to GUR-19)."""
-    own = with_hired(here, cards)
-    rival, most = strongest_rival(here)
-    if own > most:
-        against = f"seat {rival}'s most, {most}" if most else "everybody"
-        return [f"{cheapest_or(here, cards, most)}, worth {own}, beats {against}"]
-    kept = Counter(hired(here.setup.hands[here.seat])) - Counter(CARD.findall(cards))
-    left = f"keeps {spelled(kept.elements())}" if kept else "keeps no mercenaries"
-    reach = f"seat {rival} can reach {most}"
-    if cards == "-":
-        return [f"adds nothing to a unit of {own}, {left}", reach]
-    return [f"makes the unit worth {own} by {cards}, {left}", reach]
+def cheaper(here: Scene, cards: str, best: int) -> str | None:
+    """The set with the least printed on it that beats so much, None if these cards are such a set."""
+    sets = [about for word, about in map(parted, map(str, here.view.legal_moves())) if word == "send"]
+    beating = [other for other in sets if value([*here.unit, *CARD.findall(other)]) > best]
+    least = min(beating, key=lambda other: (price(other), other))
+    return least if price(least) < price(cards) else None
 
 
-def cheapest_or(here: Scene, cards: str, most: int) -> str:
-    """What is said of a set that beats all the others."""
-    if cards == "-":
-        return "sends no mercenaries: the tribe alone"
-    beating = [parted(move)[1] for move in here.sends if with_hired(here, parted(move)[1]) > most]
-    least = min((worth(CARD.findall(other)) for other in beating), default=0)
-    how = "the cheapest set" if worth(CARD.findall(cards)) == least else "more than is needed"
-    return f"sends {cards}: {how}"
-
-
-def with_hired(here: Scene, cards: str) -> int:
-    """The value of the seat's unit with these mercenaries."""
-    return value((*here.setup.sent[here.seat], *CARD.findall(cards)))
+def price(cards: str) -> int:
+    """What is printed on mercenaries."""
+    return printed_sum(CARD.findall(cards))
 
 
 def strongest_rival(here: Scene) -> tuple[int, int]:
-    """The other fighter that can send most, and how much that is."""
-    mosts = {seat: most_of(here, seat) for seat in here.setup.ring if seat != here.seat}
-    best = max(mosts, key=mosts.__getitem__)
-    return best, mosts[best]
-
-
-def most_of(here: Scene, seat: int) -> int:
-    """The most that a fighter's unit can be worth, unknown goblin backs taken as they are worst."""
+    """The other fighter that can reach most, and how much that is at most."""
     setup = here.setup
-    waiting = setup.senders[setup.senders.index(setup.turn) :]
-    unit, hand = setup.sent[seat], setup.hands[seat]
-    more = hired(hand) if seat in waiting else ()
-    found = [value((*unit, *more))]
-    if "f" in hand and "g" in hand and found[0]:
-        flown = 1 if seat in waiting else hand.count("g")
-        left = list(more)
-        if left:
-            left.remove("g")
-        found.append(value((*unit, *left)) + FLIGHT + flown - 1)
-    return max(found)
+    waiting = setup.senders[setup.senders.index(here.seat) + 1 :]
+    reach = {
+        seat: max(map(most, here.units(seat), here.hands(seat), [seat in waiting] * len(here.tables)))
+        for seat in here.rivals
+    }
+    best = max(reach, key=reach.__getitem__)
+    return best, reach[best]
 
 
-def hired(cards: Iterable[str]) -> Cards:
-    """The cards that can be sent as mercenaries, goblin backs among them (GUR-16)."""
-    return tuple(card for card in cards if card in MERCENARIES or card == "g?")
+def others_may_strike(here: Scene) -> bool:
+    """Whether another fighter may hold the commando (GUR-17)."""
+    return any("c" in hand for seat in here.rivals for hand in here.hands(seat))
 
 
-def value(unit: Iterable[str]) -> int:
-    """The most that a unit is worth (GUR-18).
-
-    >>> value(["O6", "OL", "G"]), value(["OL", "OL", "G"]), value(["w", "w", "g"])
-    (22, 0, 10)
-    """
-    cards = Counter(unit)
-    leaders = sum(n for card, n in cards.items() if card[-1] == "L")
-    if leaders > 1:
-        return 0
-    people = sum(n * int(card[1]) for card, n in cards.items() if card[1:].isdigit())
-    big = STRENGTH["T"] * cards["T"] + STRENGTH["G"] * cards["G"]
-    return people * (2 if leaders else 1) + big + max(goblins(cards))
-
-
-def goblins(cards: Counter[str]) -> Iterator[int]:
-    """What goblins and war machines are worth, for each split of the backs among them."""
-    backs = cards["g?"]
-    for machines in range(min(backs, WAR_MACHINES - cards["w"]) + 1):
-        few, all_machines = cards["g"] + backs - machines, cards["w"] + machines
-        yield STRENGTH["g"] * few + STRENGTH["w"] * min(few, all_machines)
-
-
-def vain_send(here: Scene, cards: str) -> str:
+def vain_send(here: Scene, cards: str) -> Reason | None:
     """Mercenaries that add nothing: beside two leaders, or war machines without a goblin."""
     sent = CARD.findall(cards)
-    if not sent:
-        return ""
-    if with_hired(here, cards) == 0 and sum(c[-1] == "L" for c in here.setup.sent[here.seat]) > 1:
-        return f"send:{cards} is worth nothing: both leaders are in the unit"
+    if sent and has_two_leaders(here.unit):
+        return Worthless(cards)
     spare = sent.count("w") - sent.count("g")
-    if spare > 0:
-        return f"send:{cards} wastes {counted(spare, 'war machine')} without a goblin"
-    return ""
+    return Unsupported(spare) if spare > 0 else None
 
 
-def commando(here: Scene, about: str) -> list[str]:
+def commando(here: Scene, about: str) -> list[Reason]:
     seat, _, colour = about.partition(":")
-    card = one_of_backs(here.setup.sent[int(seat)], colour)
-    return [f"has the commando take {card} out of seat {seat}'s unit"]
+    return [Takes(int(seat), colour, back_count(here.setup.sent[int(seat)], colour), commando=True)]
 
 
-def fly(here: Scene, flown: str) -> list[str]:
-    more = STRENGTH["f"] + len(flown)
-    return [f"flies in with {counted(len(flown), 'goblin')}: {more} more"]
+def fly(here: Scene, flown: str) -> list[Reason]:
+    return [outcome(here, len(flown))]
 
 
-def keep(here: Scene, _: str) -> list[str]:
-    what = "commando" if here.moment == "commando" else "flying machine"
-    return [f"keeps the {what} for a later battle"]
+def outcome(here: Scene, goblins: int) -> Flies:
+    """The own unit with the flying machine or without, beside the best other one."""
+    own = with_flight(here.unit, goblins) if goblins else value(here.unit)
+    others = {seat: value(here.setup.sent[seat]) for seat in here.rivals}
+    best = max(others, key=others.__getitem__)
+    return Flies(goblins, own, best, others[best])
 
 
-WORDS: dict[str, Callable[[Scene, str], list[str]]] = {
+def keep(here: Scene, _: str) -> list[Reason]:
+    later = BATTLES - here.setup.battle
+    if here.table.moment == "commando":
+        return [KeepsMachine("commando", later)]
+    return [outcome(here, 0), KeepsMachine("flying machine", later)]
+
+
+WORDS: dict[str, Callable[[Scene, str], list[Reason]]] = {
     "pass": passed,
     "enlist": enlist,
     "desert": desert,

@@ -9,6 +9,7 @@ from solver.drawing import Card, Cell, Row, Step, Table, seat_label
 from solver.games.wakawaka.rules import DISPLAYS, TOP_LEVEL
 from solver.games.wakawaka.setup import Setup
 
+SCORES = "levels"
 CARD_NAMES = {
     "T": "trade",
     "E": "elder",

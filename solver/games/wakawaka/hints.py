@@ -1,79 +1,136 @@
-"""What a decision in Waka Waka does, in words: what it buys, sells and brings the next level."""
+"""What a decision in Waka Waka does, as far as the seat that decides can know: what it buys, sells and brings
+the next level."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import dataclass
 
-from solver.games.wakawaka.drawing import CARD_NAMES, GOOD_NAMES, pattern, price
+from solver.games.reason import Reason
+from solver.games.wakawaka.drawing import CARD_NAMES, pattern, price
+from solver.games.wakawaka.reasons import (
+    Asks,
+    Buys,
+    Discards,
+    DrawsCards,
+    Lacks,
+    LaysDown,
+    Leaves,
+    Looks,
+    Moves,
+    Pays,
+    Plays,
+    Rises,
+    Sells,
+    Supplies,
+    TakesGold,
+    TooMany,
+    ends_game,
+)
 from solver.games.wakawaka.rules import GOODS, HOLDING, TOP_LEVEL
-from solver.games.wakawaka.setup import HIDDEN, Setup
-from solver.games.wording import counted, joined, named, number
+from solver.games.wakawaka.setup import HIDDEN, PAIR, Setup
+from solver.games.wakawaka.view import View
 
-CHOICES = ("T", "E", "C", "D", "G", "B", "#")  # cards whose action needs a decision (WAK-28)
-SHAMAN, PAIR = 12, 10  # WAK-18, WAK-12: gold
+CHOICES = "TEDGB#"  # cards whose action begins with a choice of the player (WAK-28)
+ABOUT_GOODS = ("buy", "sell", "spill", "swap", "take")
+SHAMAN = 12  # WAK-18: gold
 SUPPLIES = 3  # WAK-9
+FORTUNE = 2  # WAK-20: cards
 
 
-def phrases(position: Any, line: Sequence[str]) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The table as the seat that decides knows it."""
+
+    setup: Setup
+    seat: int
+
+    @property
+    def level(self) -> int:
+        return self.setup.levels[self.seat]
+
+    @property
+    def gold(self) -> int:
+        return self.setup.gold[self.seat]
+
+    @property
+    def hand(self) -> str:
+        return self.setup.hands[self.seat]
+
+    @property
+    def holding(self) -> str:
+        return self.setup.holdings[self.seat]
+
+    @property
+    def last_action(self) -> str:
+        """The card whose action was carried out last, torch throwers looked through (WAK-16)."""
+        return next(card[0] for card in reversed(self.setup.played) if card[0] != "K")
+
+
+def reasons(view: View, line: Sequence[str]) -> list[Reason]:
     """What the first decision of the line does, with the choice that follows a card.
 
-    >>> from solver.games.wakawaka import Position
-    >>> position = Position.parse(
-    ...     "players=2 turn=2 active=0 played=- phase=play fire=0 gold=3,4 levels=1,1 "
-    ...     "holdings=fhtt,hs village=hhjjjssxxx boats=[st],t[fx],h[ft],jx[jx] "
-    ...     "hands=EKSST,CDRST deck=49 discard=!FKTTTT pile=56"
+    >>> view = View.parse(
+    ...     "players=2 seat=0 turn=2 active=0 played=- phase=play fire=0 gold=3,4 levels=1,1 "
+    ...     "holdings=fhtt,hs village=hhjjjssxxx boats=[??],t[??],h[??],jx[??] "
+    ...     "hands=EKSST,????? deck=49 discard=!FKTTTT pile=56"
     ... )
-    >>> phrases(position, ["T", "sell:tt"])
-    ['plays a trade', 'sells two tea for 10 gold', 'gives up one good that level 2 needs']
+    >>> [str(reason) for reason in reasons(view, ["T", "sell:tt"])]
+    ['plays the trade', 'sells two tea for 10 gold', 'then lacks one good for level 2, up from none']
     """
-    setup: Setup = position.setup()
-    seat = position.turn
-    first = told(setup, seat, line[0])
-    if line[0][0] in CHOICES and len(line[0]) in (1, 4) and len(line) > 1 and ":" in line[1]:
-        return [*first, *told(setup, seat, line[1])]
+    here = Scene(view.setup(), view.seat)
+    first = of_decision(here, line[0])
+    if len(line) > 1 and ":" in line[1] and action(here, line[0]) in CHOICES:
+        return [*first, *of_decision(here, line[1])]
     return first
 
 
-def suspects(position: Any) -> list[str]:
+def suspects(view: View) -> list[str]:
     """Sales, exchanges and goods let go that the next level needs."""
-    return [move for move in map(str, position.legal_moves()) if harm(position, [move])]
+    here, moves = Scene(view.setup(), view.seat), [str(move) for move in view.legal_moves()]
+    return [move for move in moves if loss(here, move, moves)]
 
 
-def harm(position: Any, line: Sequence[str]) -> str:
-    """What the first decision of the line loses at once, "" if nothing."""
-    setup: Setup = position.setup()
-    seat, move = position.turn, line[0]
+def harm(view: View, line: Sequence[str]) -> Reason | None:
+    """What the first decision of the line loses at once, None if nothing."""
+    moves = [str(move) for move in view.legal_moves()]
+    return loss(Scene(view.setup(), view.seat), line[0], moves)
+
+
+def loss(here: Scene, move: str, moves: Sequence[str]) -> Reason | None:
+    """The same of a decision among `moves`."""
     word, _, what = move.partition(":")
-    if word == "buy" and (over := too_many(setup, seat, what)):
-        return f"{move} buys {counted(over, 'good')} more than six, which must go"
+    if word == "buy":
+        held = len(here.holding) + len("".join(here.setup.boats[int(what) - 1]))
+        return TooMany(held, HOLDING) if held > HOLDING else None
     if word not in ("sell", "spill", "swap"):
-        return ""
-    lost = lack(setup, seat, move)
-    if word == "spill":
-        lost -= min(lack(setup, seat, str(other)) for other in position.legal_moves())
-    return f"{move} gives up {needed(setup, seat, lost)}" if lost > 0 else ""
+        return None
+    least = missing(here, here.holding)
+    if word == "spill":  # some have to go (WAK-13)
+        least = min(missing(here, holding_after(here, other)) for other in moves)
+    lacks = missing(here, holding_after(here, move))
+    return Lacks(here.level + 1, pattern(here.setup, here.seat), least, lacks) if lacks > least else None
 
 
 # -- the next level ---------------------------------------------------------------------------
 
 
-def missing(setup: Setup, seat: int, holding: str | None = None) -> int:
-    """Goods that a holding lacks for the seat's next level. The kinds that are most serve the
-    letters that need most (WAK-6)."""
-    have = Counter(setup.holdings[seat] if holding is None else holding)
-    needs = sorted(Counter(pattern(setup, seat)).values(), reverse=True)
+def missing(here: Scene, holding: str) -> int:
+    """Goods that a holding lacks for the seat's next level, none on the last. The kinds that are most serve
+    the letters that need most (WAK-6)."""
+    have = Counter(holding)
+    needs = sorted(Counter(pattern(here.setup, here.seat)).values(), reverse=True)
     best = sorted((have[good] for good in GOODS), reverse=True)
     return sum(max(0, need - has) for need, has in zip(needs, best, strict=False))
 
 
-def holding_after(setup: Setup, seat: int, move: str) -> str:
-    """The goods of a seat after a decision about goods, unknown ones left out."""
+def holding_after(here: Scene, move: str) -> str:
+    """The goods of the seat after a decision about goods, unknown ones left out."""
     word, _, what = move.partition(":")
-    held = Counter(setup.holdings[seat])
+    held = Counter(here.holding)
     if word == "buy":
-        held += Counter("".join(setup.boats[int(what) - 1]).replace(HIDDEN, ""))
+        held += Counter("".join(here.setup.boats[int(what) - 1]).replace(HIDDEN, ""))
     elif word == "swap":
         held = held - Counter(what[0]) + Counter(what[2])
     elif word == "take":
@@ -83,133 +140,116 @@ def holding_after(setup: Setup, seat: int, move: str) -> str:
     return "".join(held.elements())
 
 
-def lack(setup: Setup, seat: int, move: str) -> int:
-    """How many goods more the next level lacks after a decision about goods."""
-    return missing(setup, seat, holding_after(setup, seat, move)) - missing(setup, seat)
-
-
-def too_many(setup: Setup, seat: int, boat: str) -> int:
-    """Goods above the holding that a boat brings (WAK-13)."""
-    load = len("".join(setup.boats[int(boat) - 1]))
-    return max(0, len(setup.holdings[seat]) + load - HOLDING)
-
-
-def needed(setup: Setup, seat: int, count: int) -> str:
-    """So many goods that the next level needs."""
-    return f"{counted(count, 'good')} that level {setup.levels[seat] + 1} needs"
-
-
-def progress(setup: Setup, seat: int, move: str) -> list[str]:
+def progress(here: Scene, move: str) -> list[Reason]:
     """What a decision about goods brings the next level, or takes from it."""
-    if setup.levels[seat] >= TOP_LEVEL:
+    word, _, what = move.partition(":")
+    if word not in ABOUT_GOODS or here.level == TOP_LEVEL:
         return []
-    more = lack(setup, seat, move)
-    if more > 0:
-        return [f"gives up {needed(setup, seat, more)}"]
-    if more == 0:
-        return []
-    if more == -missing(setup, seat):
-        return [f"has all that level {setup.levels[seat] + 1} needs, {pattern(setup, seat)}"]
-    return [f"gets {needed(setup, seat, -more)}"]
+    before, after = (missing(here, goods) for goods in (here.holding, holding_after(here, move)))
+    unseen = "".join(here.setup.boats[int(what) - 1]).count(HIDDEN) if word == "buy" else 0
+    lacks = Lacks(here.level + 1, pattern(here.setup, here.seat), before, after, unseen)
+    return [lacks] if before != after else []
 
 
 # -- decisions --------------------------------------------------------------------------------
 
 
-def told(setup: Setup, seat: int, move: str) -> list[str]:
-    """One decision in words."""
+def of_decision(here: Scene, move: str) -> list[Reason]:
+    """What one decision does."""
     if move[0] == "#":
-        names = [CARD_NAMES.get(card, "?") for card in move[1:]]
-        return [f"lays {joined(names)} down as a trade"]
+        return [LaysDown(move[1:])]
     if move in CARD_NAMES:
-        return [play(setup, seat, move)]
+        how = "repeats" if move == "K" else "plays"
+        return [Plays(action(here, move), how), *effect(here, action(here, move))]
     word, _, what = move.partition(":")
-    return [WORDS[word](setup, seat, what), *goods_told(setup, seat, move)]
+    return [*WORDS[word](here, what), *progress(here, move)]
 
 
-def goods_told(setup: Setup, seat: int, move: str) -> list[str]:
-    about_goods = move.partition(":")[0] in ("buy", "sell", "spill", "swap", "take")
-    return progress(setup, seat, move) if about_goods else []
+def action(here: Scene, move: str) -> str:
+    """The card whose action a decision carries out, that of a torch thrower looked up; otherwise its first
+    letter."""
+    if move == "K":
+        return here.last_action
+    return move[0] if move in CARD_NAMES or move[0] == "#" else ""
 
 
-def play(setup: Setup, seat: int, card: str) -> str:
-    """A card that is played, with what it brings where that is fixed (WAK-16 to WAK-20)."""
-    level = setup.levels[seat]
-    if card == "K":
-        return f"repeats the {CARD_NAMES[last_action(setup)]}"
+def effect(here: Scene, card: str) -> list[Reason]:
+    """What the action of a card does where the player has nothing to choose (WAK-17 to WAK-20)."""
     if card == "R":
-        return f"takes {level} gold with the rainmaker"
+        return [TakesGold(here.level)]
     if card == "S":
-        return f"pays {SHAMAN} gold to rise to {reached(level + 1)}"
-    if card == "F":
-        return "draws two cards with the fortune teller"
-    if card == "C":
-        return "draws a card with the chimpanzee and looks into a boat"
-    article = "an" if CARD_NAMES[card][0] in "aeiou" else "a"
-    return f"plays {article} {CARD_NAMES[card]}"
+        level = here.level + 1
+        ends = ends_game(level, bool(here.setup.reached))
+        return [Rises(level, ends, cost=SHAMAN, gold=here.gold)]
+    if card in "FC":
+        return [draws(here, FORTUNE if card == "F" else 1)]
+    return []
 
 
-def last_action(setup: Setup) -> str:
-    """The card whose action was carried out last, torch throwers looked through (WAK-16)."""
-    return next((card[0] for card in reversed(setup.played) if card[0] != "K"), "T")
+def draws(here: Scene, count: int) -> DrawsCards:
+    """Fire cards are replaced; a deck that runs out may be renewed (WAK-11, WAK-21)."""
+    return DrawsCards(count, here.setup.deck - here.setup.fires >= count)
 
 
-def reached(level: int) -> str:
-    return f"level {level}" + (", and so makes this the last round" if level == TOP_LEVEL else "")
+def without(hand: str, cards: str) -> str:
+    return "".join((Counter(hand) - Counter(cards)).elements())
 
 
-def buy(setup: Setup, seat: int, boat: str) -> str:
-    up, down = setup.boats[int(boat) - 1]
-    known = [named(up + down.replace(HIDDEN, ""), GOOD_NAMES)] if up or HIDDEN not in down else []
-    unseen = down.count(HIDDEN)
-    parts = [*known, *([f"{number(unseen)} unseen"] if unseen else [])]
-    return f"buys {' and '.join(filter(None, parts))} for {price(int(boat) - 1)} gold"
+def buy(here: Scene, boat: str) -> list[Reason]:
+    load = "".join(here.setup.boats[int(boat) - 1])
+    known = load.replace(HIDDEN, "")
+    return [Buys(int(boat), known, len(load) - len(known), price(int(boat) - 1), here.gold)]
 
 
-def limit(setup: Setup, seat: int, thrown: str) -> str:
-    kept = Counter(setup.hands[seat]) - Counter(thrown)
-    return f"throws {thrown} away, keeps {''.join(kept.elements())}"
+def status(here: Scene, given: str) -> list[Reason]:
+    level = here.level + 1
+    return [Rises(level, ends_game(level, bool(here.setup.reached)), goods=given)]
 
 
-def supplies(setup: Setup, seat: int, drawn: str) -> str:
+def via(here: Scene, card: str) -> list[Reason]:
+    return [Plays(card, "uses"), *effect(here, card)]
+
+
+def use(here: Scene, _: str) -> list[Reason]:
+    card = here.last_action
+    return [Pays(here.setup.active, card, here.gold), *effect(here, card)]
+
+
+def skip(here: Scene, _: str) -> list[Reason]:
+    moment = here.setup.phase
+    return [Leaves(moment, here.last_action if moment == "icon" else "")]
+
+
+def supplies(here: Scene, drawn: str) -> list[Reason]:
     """WAK-9: three less the cards played."""
-    gold = SUPPLIES - len(setup.played) - int(drawn)
-    cards = [f"draws {counted(int(drawn), 'card')}"] if drawn != "0" else []
-    return " and ".join([*cards, *([f"takes {gold} gold"] if gold else [])])
+    cards = int(drawn)
+    gold = SUPPLIES - len(here.setup.played) - cards
+    return [*([draws(here, cards)] if cards else []), *([Supplies(gold)] if gold else [])]
 
 
-def use(setup: Setup, seat: int, _: str) -> str:
-    return f"pays seat {setup.active} one gold for the {CARD_NAMES[last_action(setup)]}"
+def throws(here: Scene, thrown: str) -> list[Reason]:
+    return [Discards(thrown, without(here.hand, thrown))]
 
 
-def skip(setup: Setup, seat: int, _: str) -> str:
-    if setup.phase == "icon":
-        return f"saves the gold for the {CARD_NAMES[last_action(setup)]}"
-    return "uses none of the cards" if setup.phase == "via" else "keeps the hand as it is"
+def throws_for_new(here: Scene, thrown: str) -> list[Reason]:
+    return [*throws(here, thrown), draws(here, len(thrown))]
 
 
-WORDS: dict[str, Callable[[Setup, int, str], str]] = {
+WORDS: dict[str, Callable[[Scene, str], list[Reason]]] = {
     "buy": buy,
-    "sell": lambda setup, seat, pair: f"sells {named(pair, GOOD_NAMES)} for {PAIR} gold",
-    "status": lambda setup, seat, given: (
-        f"gives {named(given, GOOD_NAMES)} to rise to {reached(setup.levels[seat] + 1)}"
-    ),
-    "spill": lambda setup, seat, gone: f"lets {named(gone, GOOD_NAMES)} go",
-    "ask": lambda setup, seat, other: f"has seat {other} show the hand",
-    "via": lambda setup, seat, card: f"uses the {CARD_NAMES[card]} of that hand",
-    "drop": lambda setup, seat, card: f"exchanges the {CARD_NAMES[card]} for a new card",
-    "peek": lambda setup, seat, boat: f"looks into boat {boat}",
-    "drum": lambda setup, seat, given: f"exchanges {given} for new cards",
-    "take": lambda setup, seat, good: f"takes {GOOD_NAMES[good]} from the village",
-    "swap": lambda setup, seat, pair: (
-        f"puts {GOOD_NAMES[pair[0]]} into the village for {GOOD_NAMES[pair[2]]}"
-    ),
+    "sell": lambda here, pair: [Sells(pair, PAIR)],
+    "status": status,
+    "spill": lambda here, gone: [Moves(gone, "")],
+    "ask": lambda here, seat: [Asks(int(seat), len(here.setup.hands[int(seat)]))],
+    "via": via,
+    "drop": throws_for_new,
+    "peek": lambda here, boat: [Looks(int(boat), len(here.setup.boats[int(boat) - 1][1]))],
+    "drum": throws_for_new,
+    "take": lambda here, good: [Moves("", good)],
+    "swap": lambda here, pair: [Moves(pair[0], pair[2])],
     "use": use,
     "skip": skip,
-    "end": lambda setup, seat, _: "plays no more cards",
+    "end": lambda here, _: [Leaves("play")],
     "cards": supplies,
-    "limit": limit,
+    "limit": throws,
 }
-
-
-# -- words ------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from solver.drawing import Card, Cell, Row, Step, Table, seat_label
 from solver.games.wampum.setup import Bid, Setup
 from solver.games.wampum.view import View
 
+SCORES = "wampum"
 NAMES = {"C": "corn", "H": "hides", "T": "tobacco", "W": "weapons", "A": "alcohol"}
 SHADES = {"C": 1, "H": 3, "T": 4, "W": 5, "A": 7}
 CANOE = "canoe"

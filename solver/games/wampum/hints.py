@@ -1,67 +1,130 @@
-"""What a decision in Wampum does, in words: whom a bid drives out, what it trades and costs."""
+"""What a decision in Wampum does, as far as the seat that decides can know: whom a bid drives out, what it
+trades and what it costs."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
-from solver.games.wampum.drawing import NAMES
+from solver.games.reason import Reason
+from solver.games.wampum.reasons import (
+    Discards,
+    DrivesOut,
+    Ends,
+    GoodsTrade,
+    LargestBid,
+    Moves,
+    Nothing,
+    OverLimit,
+    WampumTrade,
+)
 from solver.games.wampum.rules import GOODS
-from solver.games.wampum.setup import HIDDEN, Bid, Setup
-from solver.games.wording import counted, named, number
+from solver.games.wampum.setup import Setup, ordered
+from solver.games.wampum.view import View
 
 
-def phrases(position: Any, line: Sequence[str]) -> list[str]:
+def reasons(view: View, line: Sequence[str]) -> list[Reason]:
     """What the first decision of the line does and what follows from it.
 
-    >>> from solver.games.wampum import Position
-    >>> text = "players=3 round=12 start=0 turn=0 phase=bid pile=0 villages=HTT,CC,A bids=-,-,- "
-    >>> text += "hands=CCCC,WAAA,HW chests=20,18,36 discards=-,-,- box=-"
-    >>> phrases(Position.parse(text), ["1:CCCC"])[0]
-    'three wampum now, opens corn for the next'
+    >>> text = "players=3 seat=0 round=12 start=0 turn=0 phase=bid pile=0 villages=HTT,CC,A bids=-,-,- "
+    >>> text += "hands=CCCC,????,?? chests=20,18,36 discards=-,-,- box=-"
+    >>> [str(reason) for reason in reasons(View.parse(text), ["1:CCCC"])][0]
+    'wins three wampum and lays corn in the village'
     """
-    setup: Setup = position.setup()
-    move = line[0]
+    setup, move = view.setup(), line[0]
     if move[0] == "-":
-        return [discards(setup, move[1:])]
+        return discarding(setup, move[1:])
     village, cards = read(setup, move)
     after = laid(setup, village, cards)
-    driven = driven_out(setup, after, village, line[1:])
-    moved = [] if move[0] != ">" else [f"moves the bid {cards} to village {village + 1}"]
-    costs = [
-        canoe(after, setup.bids[village]),
-        over_limit(after, setup.turn),
-        bonus(after, setup.turn),
-    ]
-    return [*moved, *filter(None, [driven, trade(setup.villages[village], cards), *costs])]
+    moves = setup.phase == "move"
+    first = [Moves(cards, village + 1)] if moves else []
+    driven = driven_out(setup, after, line[1:])
+    costs = [*([] if moves else largest(after)), *over_limit(after), *last(after)]
+    return [*first, *driven, trade(after), *costs]
 
 
-def suspects(position: Any) -> list[str]:
-    """Bids of one card that would go to a village for nothing (WAM-12)."""
-    setup: Setup = position.setup()
+def suspects(view: View) -> list[str]:
+    """Bids of one card that would go to a free village for nothing (WAM-12)."""
+    setup = view.setup()
     if setup.phase != "bid":
         return []
     free = [place for place, bid in enumerate(setup.bids) if bid is None]
-    kinds = [good for good in GOODS if good in setup.hands[setup.turn or 0]]
+    kinds = [good for good in GOODS if good in setup.hands[view.seat]]
     moves = [f"{place + 1}:{good}" for place in free for good in kinds]
-    return [move for move in moves if harm(position, [move])]
+    return [move for move in moves if loss(setup, move)]
 
 
-def harm(position: Any, line: Sequence[str]) -> str:
-    """What the first decision of the line loses at once, "" if nothing."""
-    setup: Setup = position.setup()
-    move = line[0]
+def harm(view: View, line: Sequence[str]) -> Reason | None:
+    """What the first decision of the line loses at once, None if nothing."""
+    return loss(view.setup(), line[0])
+
+
+def loss(setup: Setup, move: str) -> Reason | None:
     if move[0] == "-":
-        return ""
+        return None
     village, cards = read(setup, move)
     if set(cards) & set(setup.villages[village]) or len(set(cards)) < len(cards):
-        return ""
-    return f"{move} lays {named(cards, NAMES)} there for no wampum"
+        return None
+    return Nothing(cards, village + 1)
 
 
 # -- the bid ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The table with the bid of `seat` where it lies now; that of the seat `driven` lies nowhere."""
+
+    table: Setup
+    seat: int
+    village: int
+    driven: int | None = None
+
+    @property
+    def cards(self) -> str:
+        """The seat's bid."""
+        return self.table.lying[self.seat]
+
+    @property
+    def hand(self) -> str:
+        return self.table.hands[self.seat]
+
+    @property
+    def there(self) -> str:
+        """What lies in the village of the bid."""
+        return self.table.villages[self.village]
+
+    @property
+    def is_last_round(self) -> bool:
+        return self.table.round == self.table.rules.last_round
+
+    @property
+    def largest(self) -> int:
+        """The cards in the largest bid so far."""
+        return max(map(len, self.table.lying.values()))
+
+    @property
+    def largest_to_come(self) -> int:
+        """The most cards that can be in a bid of a seat that has laid none."""
+        to_come = set(self.table.clockwise) - set(self.table.lying) - {self.driven}
+        return max((len(self.table.hands[seat]) for seat in to_come), default=0)
+
+    @property
+    def stays(self) -> bool:
+        """Whether nothing can drive the bid out. One that is driven out cannot: it is smaller than what it
+        made way for (WAM-6, WAM-7)."""
+        return self.largest_to_come <= len(self.cards)
+
+    @property
+    def is_goods_trade(self) -> bool:
+        """WAM-11."""
+        return bool(set(self.cards) & set(self.there))
+
+    @property
+    def limit(self) -> int:
+        """The hand limit as the bids lie now (WAM-10)."""
+        return self.largest + self.table.rules.limit_plus
 
 
 def read(setup: Setup, move: str) -> tuple[int, str]:
@@ -72,93 +135,84 @@ def read(setup: Setup, move: str) -> tuple[int, str]:
     return int(village) - 1, cards
 
 
-def laid(setup: Setup, village: int, cards: str) -> Setup:
-    """The table with the bid of the seat to act where it lies now."""
-    seat = setup.turn or 0
+def laid(setup: Setup, village: int, cards: str) -> Laid:
+    """The table after a bid of the seat to act."""
+    seat, there = setup.turn or 0, setup.bids[village]
     bids = (*setup.bids[:village], (seat, cards), *setup.bids[village + 1 :])
-    hand = Counter(setup.hands[seat])
-    if setup.phase == "bid":
-        hand -= Counter(cards)
-    left = "".join(hand.elements())
-    return replace(setup, bids=bids, hands=(*setup.hands[:seat], left, *setup.hands[seat + 1 :]))
+    hand = setup.hands[seat]
+    left = without(hand, cards) if setup.phase == "bid" else hand
+    hands = (*setup.hands[:seat], left, *setup.hands[seat + 1 :])
+    return Laid(replace(setup, bids=bids, hands=hands), seat, village, there and there[0])
 
 
-def driven_out(setup: Setup, after: Setup, village: int, later: Sequence[str]) -> str:
-    """Who is driven out, and where to if the line says it or there is one place only (WAM-6)."""
-    bid = setup.bids[village]
+def without(hand: str, cards: str) -> str:
+    """The cards that stay in a hand."""
+    return ordered((Counter(hand) - Counter(cards)).elements())
+
+
+def driven_out(before: Setup, after: Laid, later: Sequence[str]) -> list[Reason]:
+    """Who is driven out, and where that bid can go (WAM-6, WAM-7)."""
+    bid = before.bids[after.village]
     if bid is None:
-        return ""
-    places = [place + 1 for place in places_for(after, len(bid[1]))]
-    goal = later[0][1:] if later and later[0][0] == ">" else ""
-    if not goal and len(places) == 1:
-        goal = str(places[0])
-    return f"drives seat {bid[0]} out" + (f" to village {goal}" if goal else "")
+        return []
+    goal = int(later[0][1:]) if later and later[0][0] == ">" else None
+    return [DrivesOut(bid[0], tuple(places_for(after.table, len(bid[1]))), goal)]
 
 
-def places_for(setup: Setup, size: int) -> Iterator[int]:
-    """The villages, from 0, to which a driven-out bid of so many cards can go (WAM-7)."""
-    for place, bid in enumerate(setup.bids):
+def places_for(table: Setup, size: int) -> Iterator[int]:
+    """The villages to which a driven-out bid of so many cards can go (WAM-7)."""
+    for place, bid in enumerate(table.bids, 1):
         if bid is None or len(bid[1]) < size:
             yield place
 
 
-def trade(village: str, cards: str) -> str:
-    """What a bid brings if it stays (WAM-11, WAM-12).
-
-    >>> trade("CCT", "C"), trade("H", "CT")
-    ('goods trade: takes CCT for one C', 'no wampum, opens corn and tobacco for the next')
-    """
-    if HIDDEN in cards:
-        return ""
-    if set(cards) & set(village):
-        given = f"one {cards}" if len(cards) == 1 else cards
-        return f"goods trade: takes {village} for {given}"
-    kinds = [good for good in GOODS if good in cards]
-    won = number(len(cards) - len(kinds))
-    now = " now" if len(cards) > len(kinds) else ""
-    return f"{won} wampum{now}, opens {named(kinds, NAMES)} for the next"
+def trade(after: Laid) -> Reason:
+    """What the bid brings if it stays (WAM-11, WAM-12)."""
+    if after.is_goods_trade:
+        return GoodsTrade(after.cards, after.there, after.stays)
+    return WampumTrade(won(after), ordered("".join(set(after.cards))), after.stays)
 
 
-def canoe(after: Setup, out: Bid | None) -> str:
-    """Whether the seat's bid is the largest so far, ties as in WAM-8; `out` is now driven out."""
-    seat = after.turn
-    if leader(after) != seat:
-        return ""
-    if len(after.lying) + (out is not None) == after.rules.players:
-        return "takes the canoe" if seat != after.start else "keeps the canoe"
-    return "the largest bid so far, for the canoe"
+def won(after: Laid) -> int:
+    """The wampum that the bid wins (WAM-12)."""
+    return 0 if after.is_goods_trade else len(after.cards) - len(set(after.cards))
 
 
-def leader(setup: Setup) -> int | None:
-    """Who would get the canoe if no more bids came (WAM-8)."""
-    lying = setup.lying
-    largest = max(map(len, lying.values()), default=0)
-    return next((seat for seat in setup.clockwise if len(lying.get(seat, "")) == largest), None)
+def largest(after: Laid) -> list[Reason]:
+    """Whether the bid is the largest so far (WAM-8). In the last round the canoe is worth nothing."""
+    table, lying = after.table, after.table.lying
+    leader = next(s for s in table.clockwise if len(lying.get(s, "")) == after.largest)
+    if leader != after.seat or after.is_last_round:
+        return []
+    return [LargestBid(after.largest, leader == table.start, after.largest_to_come == 0)]
 
 
-def over_limit(after: Setup, seat: int | None) -> str:
-    """Cards that the limit will take unless a larger bid raises it (WAM-9, WAM-10)."""
-    limit = max(map(len, after.lying.values())) + after.rules.limit_plus
-    held = len(after.hands[seat or 0]) + (after.rules.income if not last_round(after) else 0)
-    if held <= limit:
-        return ""
-    return f"must discard {counted(held - limit, 'card')} over the limit of {limit} so far"
+def over_limit(after: Laid) -> list[Reason]:
+    """Cards that the limit takes as the bids lie now (WAM-9, WAM-10)."""
+    income = 0 if after.is_last_round else after.table.rules.income
+    held = len(after.hand) + income
+    if held <= after.limit:
+        return []
+    return [OverLimit(held, after.limit, after.largest_to_come <= after.largest)]
 
 
-def bonus(after: Setup, seat: int | None) -> str:
-    """What is left for the end (WAM-14)."""
-    kinds = len(set(after.hands[seat or 0]))
-    return f"keeps {counted(kinds, 'kind')} for the last bonus" if last_round(after) else ""
+# -- the end ----------------------------------------------------------------------------------
 
 
-def discards(setup: Setup, cards: str) -> str:
-    left = Counter(setup.hands[setup.turn or 0]) - Counter(cards)
-    kept = "".join(good * left[good] for good in GOODS)
-    return f"throws {named(cards, NAMES)} away and keeps {kept}"
+def last(after: Laid) -> list[Reason]:
+    """The seat's wampum at the end, with what the trade takes into the hand (WAM-11, WAM-14)."""
+    if not after.is_last_round:
+        return []
+    taken = set(after.there) if after.is_goods_trade else set()
+    more = min(after.limit, len(set(after.hand) - taken))
+    chest = after.table.chests[after.seat]
+    return [Ends(chest, won(after), len(taken) + more, after.stays, len(after.hand) > after.limit)]
 
 
-# -- words ------------------------------------------------------------------------------------
-
-
-def last_round(setup: Setup) -> bool:
-    return setup.round == setup.rules.last_round
+def discarding(setup: Setup, thrown: str) -> list[Reason]:
+    """What a discard throws away; all bids lie (WAM-10)."""
+    seat = setup.turn or 0
+    kept = without(setup.hands[seat], thrown)
+    village = next(place for place, bid in enumerate(setup.bids) if bid and bid[0] == seat)
+    hands = (*setup.hands[:seat], kept, *setup.hands[seat + 1 :])
+    return [Discards(thrown, kept), *last(Laid(replace(setup, hands=hands), seat, village))]

@@ -1,79 +1,65 @@
-"""What a decision in Wapi does, in words: where a coin counts for whom, what a totem is put on."""
+"""What a decision in Wapi does: whom a coin brings how much, what a totem is put on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from fractions import Fraction
 
-from solver.games.wapi.drawing import NAMES
-from solver.games.wapi.setup import SHARES, Setup
+from solver._wapi import Position
+from solver.games.reason import Reason
+from solver.games.wapi.reasons import Coin, Keeps, Raises
+from solver.games.wapi.setup import SHARES, TOTEMS, Setup
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
+def reasons(position: Position, line: Sequence[str]) -> list[Reason]:
+    """What the first decision of the line does.
 
-def phrases(position: Any, line: Sequence[str]) -> list[str]:
-    """What the decision does and why that is good.
-
-    >>> from solver.games.wapi import Position
-    >>> p = Position.parse("O:0/1 S:1/2 J:/ B:/ E:/ F:/ players=2 seat=0 phase=coin:5")
-    >>> phrases(p, ["O"])
-    ['a 5, above the mean of 2.0 left, goes where you have one totem more than the others']
+    >>> position = Position.parse("O:0/1 S:1/2 J:/ B:/ E:/ F:/ players=2 seat=0 phase=coin:5")
+    >>> [str(reason) for reason in reasons(position, ["O"])]
+    ['puts the 5 on the owl share: five points for you; the coins in the bag have a mean of 2.0']
     """
-    setup: Setup = position.setup()
+    setup = position.setup()
     if line[0] in SHARES:
-        return [coin(setup, line[0])]
+        return [coin(setup, SHARES.index(line[0]))]
     return [raised(setup) if line[0] == "totem" else kept(setup)]
 
 
-def suspects(position: Any) -> list[str]:
+def suspects(position: Position) -> list[str]:
     """No decision loses anything at once."""
     return []
 
 
-def harm(position: Any, line: Sequence[str]) -> str:
+def harm(position: Position, line: Sequence[str]) -> Reason | None:
     """Nothing is lost at once."""
-    return ""
+    return None
 
 
-def coin(setup: Setup, share: str) -> str:
-    """A coin: its value beside the mean left, and whose share it goes to."""
-    value, mean = int(setup.drawn), mean_left(setup)
-    beside = "above" if value > mean else "below" if value < mean else "at"
-    lead = advantage(setup, SHARES.index(share))
-    if lead > 0:
-        whose = f"you have {totems(lead)} more than the others"
-    elif lead < 0:
-        whose = f"the others have {totems(-lead)} more than you"
-    else:
-        whose = "you and the others have as many totems"
-    return f"a {value}, {beside} the mean of {mean:.1f} left, goes where {whose}"
+def coin(setup: Setup, share: int) -> Coin:
+    value = int(setup.drawn)
+    totems = setup.symbols[share].replace("-", "")
+    parts = len(totems) if setup.rules.scoring == "advanced" and totems else 1  # WAP-10
+    seats = range(setup.rules.players)
+    points = tuple(Fraction(value * totems.count(str(seat)), parts) for seat in seats)
+    return Coin(value, share, setup.seat, points, mean_left(setup))
 
 
-def raised(setup: Setup) -> str:
-    number = SHARES.index(setup.drawn)
-    sum_there = sum(map(int, setup.coins[number]))
-    free = setup.rules.coin_spaces - len(setup.coins[number])
-    places = f"{NUMBERS[free]} coin space{'s' if free != 1 else ''} free"
-    return f"raises a totem on the {NAMES[number]} share, {sum_there} points and {places}"
+def raised(setup: Setup) -> Raises:
+    share = SHARES.index(setup.drawn)
+    coins = setup.coins[share]
+    free = setup.rules.coin_spaces - len(coins)
+    return Raises(share, sum(map(int, coins)), free, left(setup) - 1)
 
 
-def kept(setup: Setup) -> str:
-    symbols = sum(setup.bag[share] for share in SHARES)
-    return f"keeps the totem for a better share; {symbols} symbols are still to come"
+def kept(setup: Setup) -> Keeps:
+    return Keeps(left(setup), sum(setup.bag[share] for share in SHARES))
 
 
-def totems(number: int) -> str:
-    return f"{NUMBERS[number]} totem{'s' if number != 1 else ''}"
+def left(setup: Setup) -> int:
+    """The totems in the hand of the seat that decides (WAP-4)."""
+    return TOTEMS - setup.raised[str(setup.seat)]
 
 
-def advantage(setup: Setup, share: int) -> int:
-    """Own totems on a share less those of all others."""
-    marks = setup.symbols[share].replace("-", "")
-    own = marks.count(str(setup.seat))
-    return own - (len(marks) - own)
-
-
-def mean_left(setup: Setup) -> float:
-    """Of the coins in the bag; 0 without any."""
+def mean_left(setup: Setup) -> Fraction | None:
+    """Of the coins in the bag; None without any."""
     coins = [int(token) for token in setup.bag.elements() if token.isdigit()]
-    return sum(coins) / len(coins) if coins else 0.0
+    return Fraction(sum(coins), len(coins)) if coins else None

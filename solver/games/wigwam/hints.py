@@ -1,4 +1,4 @@
-"""What a line of play in Wigwam does, in words: captures, threats met and made, what it costs."""
+"""What a line of play in Wigwam does: captures, threats met and made, what it costs."""
 
 from __future__ import annotations
 
@@ -6,116 +6,117 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import astuple
 from itertools import takewhile
-from typing import Any
 
+from solver._wigwam import Position
 from solver.contract import OVER
+from solver.games.reason import Reason
 from solver.games.wigwam.drawing import step
+from solver.games.wigwam.reasons import (
+    Allows,
+    Arranges,
+    Captures,
+    Claims,
+    Exchange,
+    LeavesNothing,
+    Meets,
+    Steps,
+    Taken,
+    Threatens,
+)
 from solver.games.wigwam.rules import OPTIONS
 from solver.games.wigwam.setup import point_name
 
-NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven")
-NOUNS = {"W": "warrior", "C": "chief"}
 
+def reasons(position: Position, line: Sequence[str]) -> list[Reason]:
+    """What the first move of the line does and what follows from it, most telling first.
 
-def phrases(position: Any, line: Sequence[str]) -> list[str]:
-    """What the first move of the line does and what follows from it, most telling first."""
-    if "/" not in position.text():
-        return ["arranges the pieces"]
+    >>> position = Position.parse("c3/5/6/3Ww2/5w/5/C3 l 0 1")
+    >>> [str(reason) for reason in reasons(position, ["d4xd5-d6"])]
+    ['captures a warrior', 'allows c6xd6-e6, which captures a warrior']
+    """
+    if is_arranging(position):
+        return [Arranges()]
     move = line[0]
     after = position.play(move)
-    parts = [captures(position, move)] if "x" in move else []
-    if move.startswith(("huff:", "insist:")):
-        parts.append("uses the right over a capture that was neglected")
+    first = own(position, move)
     if after.turn == OVER:
-        return parts
-    if met := threat_met(position, after):
-        parts.append(f"meets the threat {met}")
-    if exchange := exchanged(after, line):
-        parts.append(exchange)
-    elif made := threat_made(position, after):
-        parts.append(f"threatens {made}")
-    return parts
+        return first
+    replies = captures_of(after)
+    if not replies:
+        met = largest(captures_of(turned(position)))
+        first.append(Meets(met) if met else LeavesNothing())
+    if replies:
+        return [*first, exchanged(after, line[1:]) or allowed(after, largest(replies))]
+    made = largest([m for m in captures_of(turned(after)) if m not in captures_of(position)])
+    return [*first, Threatens(made)] if made else first
 
 
-def suspects(position: Any) -> list[str]:
+def suspects(position: Position) -> list[str]:
     """Moves without a capture that let the other side capture at once (WIG-18)."""
-    if "/" not in position.text():
+    if is_arranging(position):
         return []
     quiet = [str(move) for move in position.legal_moves() if "x" not in str(move)]
     return [move for move in quiet if captures_of(position.play(move))]
 
 
-def harm(position: Any, line: Sequence[str]) -> str:
-    """What the first move of the line loses at once, "" if nothing.
+def harm(position: Position, line: Sequence[str]) -> Reason | None:
+    """What the first move of the line loses at once, None if nothing.
 
-    >>> from solver.games.wigwam import Position
-    >>> p = Position.parse("c3/5/6/2w4/6/1W3/3C l 0 1")
-    >>> harm(p, ["b2-c3", "d3xc3-b3"])
-    'b2-c3 loses a warrior to d3xc3-b3'
+    >>> position = Position.parse("c3/5/6/2w4/6/1W3/3C l 0 1")
+    >>> str(harm(position, ["b2-c3", "d3xc3-b3"]))
+    'allows d3xc3-b3, which captures a warrior'
     """
     if len(line) < 2 or "x" not in line[1]:
-        return ""
-    lost = taken(position.play(line[0]), line[1])
-    return f"{line[0]} loses {lost} to {line[1]}"
+        return None
+    return allowed(position.play(line[0]), line[1])
 
 
-def captures(position: Any, move: str) -> str:
-    legs = len(step(move).legs)
-    chain = f" in a chain of {legs}" if legs > 1 else ""
-    return f"captures {taken(position, move)}{chain}"
+def is_arranging(position: Position) -> bool:
+    """WIG-7."""
+    return "/" not in position.text()
 
 
-def taken(position: Any, move: str) -> str:
-    """The pieces that a move captures, in words."""
-    return listed(kinds_taken(position, move))
+def own(position: Position, move: str) -> list[Reason]:
+    """What the move itself does."""
+    if move.startswith(("huff:", "insist:")):
+        return [Claims(move.partition(":")[2], move.startswith("huff"))]
+    if "x" in move:
+        return [Captures(taken(position, move), len(step(move).legs))]
+    start, _, goal = move.partition("-")
+    return [Steps(piece_on(position, start), start, goal)]
 
 
-def kinds_taken(position: Any, move: str) -> Counter[str]:
-    """How many warriors `W` and chiefs `C` a move captures."""
-    pieces = {point_name(point): letter for point, letter in position.setup().pieces.items()}
-    return Counter(pieces[point].upper() for point in set(step(move).removed))
+def piece_on(position: Position, point: str) -> str:
+    """The kind of piece on a point, a capital letter."""
+    return kinds(position)[point]
 
 
-def listed(kinds: Counter[str]) -> str:
-    return " and ".join(worded(NOUNS[kind], kinds[kind]) for kind in "CW" if kinds[kind])
+def kinds(position: Position) -> dict[str, str]:
+    """The kind of piece on each point that has one."""
+    return {point_name(point): letter.upper() for point, letter in position.setup().pieces.items()}
 
 
-def worded(noun: str, number: int) -> str:
-    """A number of pieces.
-
-    >>> worded("warrior", 2), worded("chief", 1)
-    ('two warriors', 'the chief')
-    """
-    if noun == "chief":
-        return "the chief"
-    return f"{NUMBERS[number]} {noun}{'s' if number > 1 else ''}"
+def taken(position: Position, move: str) -> Taken:
+    """The pieces that a move captures."""
+    there = kinds(position)
+    count = Counter(there[point] for point in set(step(move).removed))
+    return Taken(count["W"], count["C"])
 
 
-def exchanged(after: Any, line: Sequence[str]) -> str:
-    """What the other side captures in reply, and what is captured in return while captures follow
-    each other; "" if it does not capture."""
-    replies = list(takewhile(lambda move: "x" in move, line[1:]))
-    lost, won, position = Counter[str](), Counter[str](), after
+def exchanged(after: Position, line: Sequence[str]) -> Exchange | None:
+    """The captures that follow one another in the line, the other side's first; None if it does not
+    capture."""
+    replies = tuple(takewhile(lambda move: "x" in move, line))
+    sides, forced, position = [Taken(), Taken()], True, after  # what the other side takes, and this one
     for count, move in enumerate(replies):
-        (won if count % 2 else lost).update(kinds_taken(position, move))
+        sides[count % 2] += taken(position, move)
+        forced = forced and len(position.legal_moves()) == 1
         position = position.play(move)
-    if not lost:
-        return ""
-    if not won:
-        return f"gives up {listed(lost)} to {replies[0]}"
-    return f"gives {listed(lost)} for {listed(won)} by {' '.join(replies)}"
+    return Exchange(replies, sides[0], sides[1], forced) if replies else None
 
 
-def threat_met(position: Any, after: Any) -> str:
-    """A capture that the other side had if it were to move, and no longer has; "" if none."""
-    before = captures_of(turned(position))
-    left = captures_of(after)
-    return largest([move for move in before if move not in left]) if not left else ""
-
-
-def threat_made(position: Any, after: Any) -> str:
-    """A capture that the side that moved will have next if nothing is done, and had not before."""
-    return largest([m for m in captures_of(turned(after)) if m not in captures_of(position)])
+def allowed(after: Position, capture: str) -> Allows:
+    return Allows(capture, taken(after, capture))
 
 
 def largest(moves: Sequence[str]) -> str:
@@ -123,13 +124,13 @@ def largest(moves: Sequence[str]) -> str:
     return max(moves, key=lambda move: move.count("x"), default="")
 
 
-def captures_of(position: Any) -> list[str]:
+def captures_of(position: Position) -> list[str]:
     return [str(move) for move in position.legal_moves() if "x" in str(move)]
 
 
-def turned(position: Any) -> Any:
+def turned(position: Position) -> Position:
     """The position with the other side to move, without history."""
     rows, side, *_ = position.text().split(" ")
     names = (option.name for option in OPTIONS)
     rules = dict(zip(names, astuple(position.rules), strict=True))
-    return type(position).parse(f"{rows} {'dl'['ld'.index(side)]} 0 1", **rules)
+    return Position.parse(f"{rows} {'dl'['ld'.index(side)]} 0 1", **rules)
