@@ -34,6 +34,18 @@ def go() -> None:
     if FAULT == "refuse-go":
         say("info string error: not today")
         return
+    if FAULT == "orphan-on-go":
+        if os.fork():
+            os._exit(5)
+        time.sleep(3600)
+    if FAULT == "talks":
+        for size in (1, 200_000):
+            for _ in range(3000 if size == 1 else 60):
+                say("info string " + "x" * size)
+    if FAULT == "colours":
+        sys.stderr.write("\x1b[31mred" * 1000 + "\n")
+        say("info string error: \x1b]0;title\x07" + "\x1b[31m" * 1000)
+        sys.exit(3)
     if FAULT == "long-line":
         say("x" * (6 << 20))
     if FAULT == "noisy":
@@ -63,9 +75,11 @@ if FAULT == "child":
 for line in sys.stdin:
     words = line.split()
     if words == ["ugi"]:
-        say("id name mock engine")
+        say("id name \x1b[31mred" if FAULT == "colours" else "id name mock engine")
         say("id author nobody")
         say("option name Move Overhead type spin default 10 min 0 max 100")
+        while FAULT == "options-without-end":
+            say("option name " + "x" * 100_000 + " type string")
         say("ugiok")
     elif words == ["isready"]:
         say("readyok")
@@ -74,6 +88,8 @@ for line in sys.stdin:
     elif words[:1] == ["go"]:
         go()
     elif words == ["quit"] and FAULT != "stays":
+        for _ in range(60 if FAULT == "floods-at-the-end" else 0):
+            say("x" * 1_000_000)
         break
 if FAULT == "stays":
     time.sleep(3600)

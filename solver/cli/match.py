@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from solver.cli import DONE, INTERRUPTED
+from solver.cli.interrupting import interruptible
 from solver.cli.parameters import Seconds, Setting, game
 from solver.cli.watching import watching
 from solver.contract import Game
@@ -27,7 +28,7 @@ from solver.match.setting import Conduct, Match, match_json
 from solver.match.sprt import parse_sprt
 from solver.match.summary import summary
 from solver.match.tally import Tally
-from solver.notation import shown
+from solver.notation import printable, shown
 
 GAMES = 100
 ENDLESS = 10**9  # deals, for a sequential test without a number of games
@@ -99,7 +100,7 @@ def command(
     schedule = scheduled(Setting(game, options), options, words)
     crew = crew_of(executor, concurrency)
     count = deals if deals is not None else deals_for(schedule, games)
-    with journal(schedule, count, out, resume=resume, force=force) as written:
+    with interruptible(), journal(schedule, count, out, resume=resume, force=force) as written:
         why, document = run(schedule, crew, count, written)
     if as_json:
         click.echo(json.dumps(document, indent=1))
@@ -234,7 +235,12 @@ def run(
     for deal in written.deals if written else ():
         tally.add(deal)
     games = None if deals == ENDLESS else schedule.games_in(deals)
-    check_in(match)
+    try:
+        oddities = check_in(match, crew)
+    except KeyboardInterrupt:
+        return "interrupted", summary(match, tally)
+    for oddity in oddities:
+        click.echo(f"solver: {printable(oddity)}", err=True)
     with watching(match, tally, games) as update:
         why = Runner(schedule, tally, crew, written, lambda deal: update()).run(deals)
     return why, summary(match, tally)

@@ -11,7 +11,8 @@ from solver.match.words import assignments, whole
 from solver.protocol.answers import Words, parse_score
 
 MATE = 1_000_000  # hundredths of a warrior that stand for a proven win
-SCORE = re.compile(r" score ((?:cp|points|wp) .*?)(?= (?:visits|nodes|nps|hashfull|time|pv) |$)")
+LONGEST = 80  # characters of a score that is kept: one goes into the journal with every move
+SCORE = re.compile(r" score ((?:cp|mate|points|wp) .*?)(?= (?:visits|nodes|nps|hashfull|time|pv) |$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def last_score(lines: tuple[str, ...]) -> str:
         if best and line.startswith("info ") and not line.startswith("info string "):
             found = SCORE.search(line)
             if found is not None:
-                return found[1]
+                return found[1] if len(found[1]) <= LONGEST and found[1].isprintable() else ""
     return ""
 
 

@@ -36,6 +36,13 @@ class Cluster:
         threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
+    def check_in(self, match: Match) -> list[str]:
+        """Here, where the command was given: the workers start engines as they need them."""
+        try:
+            return worker.check_in(match)
+        finally:
+            worker.close(match)
+
     def abort(self, match: Match) -> None:
         self._client.run(worker.abort, match)
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from solver.errors import SolverError
+
 Kind = Literal[
     "win",  # by rule
     "draw",  # by rule: the best seats share the win
@@ -33,6 +35,10 @@ class Ending:
     seat: int | None = None
     status: int | None = None
     stderr: tuple[str, ...] = ()
+
+
+class Trouble(SolverError):
+    """What keeps a game from being played and is no engine's fault: it ends the match."""
 
 
 class Fault(Exception):

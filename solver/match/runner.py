@@ -7,21 +7,18 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from threading import current_thread, main_thread
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
-from solver.errors import SolverError
 from solver.match import worker
-from solver.match.contestant import Contestant
-from solver.match.ending import Fault
+from solver.match.ending import Trouble
 from solver.match.journal import Journal
-from solver.match.player import Player
 from solver.match.records import DealRecord
 from solver.match.schedule import Deal, Schedule, missing
 from solver.match.setting import Match
 from solver.match.tally import Tally
-from solver.pipe.client import EngineNotStarted, EngineRefused
 
 Why = Literal["played", "decided", "interrupted"]
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SLICE = 0.2  # seconds between two attempts to end games that are being played
 
 
@@ -29,6 +26,9 @@ class Crew(Protocol):
     """Those who play deals: an executor, how many deals it takes at a time, and how they end."""
 
     executor: Executor
+
+    def check_in(self, match: Match) -> list[str]:
+        """Has each engine come up once; returns what is odd about them. Raises SolverError."""
 
     @property
     def size(self) -> int: ...
@@ -51,11 +51,14 @@ class Threads:
     def size(self) -> int:
         return self._size
 
+    def check_in(self, match: Match) -> list[str]:
+        return worker.check_in(match)
+
     def abort(self, match: Match) -> None:
         worker.abort(match)
 
     def close(self, match: Match) -> None:
-        self.executor.shutdown()
+        self.executor.shutdown(cancel_futures=True)
         worker.close(match)
 
 
@@ -86,7 +89,7 @@ class Runner:
     def run(self, deals: int) -> Why:
         """Plays until so many deals are played, the sequential test has decided, or Ctrl-C.
 
-        Raises whatever went wrong on this side of the pipes.
+        Raises Trouble, or whatever else went wrong on this side of the pipes.
         """
         todo = missing(self._schedule, deals, self._played)
         try:
@@ -95,7 +98,8 @@ class Runner:
         except KeyboardInterrupt:
             return "interrupted"
         finally:
-            self._crew.close(self.match)
+            with held():
+                self._crew.close(self.match)
 
     def _run(self, todo: Iterator[Deal]) -> Why:
         while not self.decided():
@@ -113,7 +117,13 @@ class Runner:
 
     def _hand_out(self, todo: Iterator[Deal]) -> None:
         while len(self._waiting) < self._crew.size and (deal := next(todo, None)) is not None:
-            self._waiting.add(self._crew.executor.submit(worker.play, self.match, deal))
+            self._waiting.add(self._submitted(deal))
+
+    def _submitted(self, deal: Deal) -> Future[DealRecord]:
+        try:
+            return self._crew.executor.submit(worker.play, self.match, deal)
+        except RuntimeError as problem:
+            raise Trouble(f"cannot play a deal: {problem}") from None
 
     def _take(self, deal: DealRecord) -> None:
         """Counts a finished deal, once it is on disk."""
@@ -131,43 +141,51 @@ class Runner:
         """Ends the deals that are still being played when the block is left."""
         try:
             yield
-        finally:
-            waiting = {future for future in self._waiting if not future.cancel()}
-            while waiting:
+        except BaseException:
+            with held():
                 self._crew.abort(self.match)
-                waiting = wait(waiting, SLICE).not_done
+            raise
+        finally:
+            with held():
+                waiting = {future for future in self._waiting if not future.cancel()}
+                while waiting:
+                    self._crew.abort(self.match)
+                    waiting = wait(waiting, SLICE).not_done
+
+
+def check_in(match: Match, crew: Crew) -> list[str]:
+    """Has each engine come up once; returns what is odd about them and does no harm.
+
+    Raises SolverError for one that does not come up or refuses its options.
+    """
+    try:
+        return crew.check_in(match)
+    except BaseException:
+        with held():
+            crew.close(match)
+        raise
+
+
+@contextmanager
+def held() -> Iterator[list[int]]:
+    """Has Ctrl-C, and the signals that are taken for it, wait: gives the list of those that came."""
+    came: list[int] = []
+    before: dict[int, Any] = {}
+    if current_thread() is main_thread():  # which alone is interrupted
+        before = {number: handler for number in ENDING if callable(handler := signal.getsignal(number))}
+    for number in before:
+        signal.signal(number, lambda number, _: came.append(number))
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Has Ctrl-C wait until the block is done: what is on disk is counted, too."""
-    if current_thread() is not main_thread():  # which alone is interrupted
+    with held() as came:
         yield
-        return
-    came: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if came:
-            signal.raise_signal(signal.SIGINT)
-
-
-def check_in(match: Match) -> None:
-    """Starts and sets up each engine once; raises SolverError for a command that cannot be started
-    and for options that an engine refuses. What else goes wrong shows in the games."""
-    team = worker.Team(match)
-    try:
-        for engine, contestant in enumerate(match.contestants):
-            greet(team.player(engine), contestant)
-    finally:
-        team.end()
-
-
-def greet(player: Player, contestant: Contestant) -> None:
-    try:
-        player.begin(1)
-    except Fault as fault:
-        if isinstance(fault.__cause__, EngineNotStarted | EngineRefused):
-            raise SolverError(f"engine {contestant.name}: {fault.why}") from None
+    if came:
+        signal.raise_signal(came[0])

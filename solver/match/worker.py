@@ -7,13 +7,17 @@ to play at once; a worker takes a free team, or makes one.
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from solver import games
-from solver.match.player import Player
+from solver.errors import SolverError
+from solver.match.contestant import Contestant
+from solver.match.ending import Fault, Trouble
+from solver.match.player import GRACE, Player
 from solver.match.records import DealRecord, GameRecord
 from solver.match.referee import Referee
 from solver.match.schedule import Deal
@@ -30,8 +34,12 @@ class Aborted(Exception):
 class Team:
     """The engines of one worker, by engine and by how many of it sit at the table."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(
+        self, match: Match, came_up: set[Contestant], now: Callable[[], float] = time.monotonic
+    ) -> None:
         self.match = match
+        self._came_up = came_up
+        self._now = now
         self._players: dict[tuple[int, int], Player] = {}
 
     def seated(self, seats: Lineup) -> list[Player]:
@@ -47,7 +55,8 @@ class Team:
         match = self.match
         if (engine, copy) not in self._players:
             contestant = match.contestants[engine]
-            player = Player(contestant, match.game, dict(match.rules), match.conduct)
+            rules = dict(match.rules)
+            player = Player(contestant, match.game, rules, match.conduct, self._came_up, self._now)
             self._players[engine, copy] = player
         return self._players[engine, copy]
 
@@ -55,17 +64,24 @@ class Team:
         for player in list(self._players.values()):
             player.interrupt()
 
-    def end(self) -> None:
+    def dismiss(self) -> None:
         for player in self._players.values():
-            player.end()
+            player.dismiss()
+
+    def end(self, deadline: float) -> None:
+        """Ends all engines, killing those that are there at `deadline` of time.monotonic."""
+        for player in self._players.values():
+            player.end(max(0.0, deadline - time.monotonic()))
 
 
 class Hall:
-    """The teams of one match in this process."""
+    """The teams of one match in this process; `now` is the clock of their games."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, now: Callable[[], float] = time.monotonic) -> None:
         self.match = match
         self.aborted = False
+        self._now = now
+        self._came_up: set[Contestant] = set()
         self._lock = threading.Lock()
         self._free: list[Team] = []
         self._busy: list[Team] = []
@@ -76,7 +92,7 @@ class Hall:
         with self._lock:
             if self.aborted:
                 raise Aborted
-            team = self._free.pop() if self._free else Team(self.match)
+            team = self._free.pop() if self._free else self._new_team()
             self._busy.append(team)
         try:
             yield team
@@ -84,6 +100,9 @@ class Hall:
             with self._lock:
                 self._busy.remove(team)
                 self._free.append(team)
+
+    def _new_team(self) -> Team:
+        return Team(self.match, self._came_up, self._now)
 
     def abort(self) -> None:
         """Ends all games that are being played, at once."""
@@ -95,7 +114,10 @@ class Hall:
     def close(self) -> None:
         """Quits all engines; no game is being played."""
         for team in self._free:
-            team.end()
+            team.dismiss()
+        deadline = time.monotonic() + GRACE
+        for team in self._free:
+            team.end(deadline)
         self._free.clear()
 
 
@@ -127,10 +149,41 @@ def play(match: Match, deal: Deal) -> DealRecord:
 def play_game(team: Team, deal: Deal, index: int) -> GameRecord:
     match, seats = team.match, deal.seatings[index]
     table = Table(games.load(match.game), rules_of(match), deal.opening, Tape(deal.seed))
-    record = Referee(match, table, team.seated(seats), seats, deal.first + index).play()
+    try:
+        record = Referee(match, table, team.seated(seats), seats, deal.first + index).play()
+    except Trouble:
+        check_going_on(match)
+        raise
+    check_going_on(match)
+    return record
+
+
+def check_going_on(match: Match) -> None:
+    """Raises Aborted if the match was ended: engines that were killed for that are at no fault."""
     if hall(match).aborted:
         raise Aborted
-    return record
+
+
+def check_in(match: Match) -> list[str]:
+    """Has each engine come up once, in the team that plays first; returns what is odd about them.
+
+    Raises SolverError for one that does not come up or refuses its options.
+    """
+    odd: list[str] = []
+    with hall(match).team() as team:
+        for engine, contestant in enumerate(match.contestants):
+            player = team.player(engine)
+            greet(player, contestant)
+            odd += [f"engine {contestant.name}: {oddity}" for oddity in player.oddities()]
+    return odd
+
+
+def greet(player: Player, contestant: Contestant) -> None:
+    try:
+        player.begin(1)
+    except Fault as fault:
+        last = f" | {fault.stderr[-1]}" if fault.stderr else ""
+        raise SolverError(f"engine {contestant.name}: {fault.why}{last}") from None
 
 
 def abort(match: Match) -> None:

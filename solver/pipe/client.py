@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,13 +11,17 @@ from typing import Self, TypeVar
 
 from solver.errors import SolverError, SyntaxProblem
 from solver.info import BestMove, Info, Limits
-from solver.notation import shown
-from solver.pipe.pipes import Child, Closed
+from solver.notation import printable, shown
+from solver.pipe.pipes import LONGEST, Child, Closed, Overlong
+from solver.pipe.stopwatch import Stalled
 from solver.positions.spec import PositionSpec
 from solver.protocol.answers import parse_best, parse_info, parse_policy
+from solver.protocol.declared import Declared, parse_option
 from solver.protocol.limits import format_limits
 
 KEPT_LINES = 2000  # last lines of one search
+KEPT_BYTES = 4 << 20  # of them, and of the lines of a handshake
+TOLD = 300  # characters of a foreign line that an error tells
 ERROR = "info string error:"
 STATUS_WAIT = 1.0  # seconds between a closed pipe and the exit status that explains it
 GRACE = 2.0  # seconds to quit in
@@ -33,9 +38,9 @@ class EngineError(SolverError):
     """
 
     def __init__(self, what: str, status: int | None = None, stderr: Sequence[str] = ()) -> None:
-        super().__init__(what)
+        super().__init__(told(what))
         self.status = status
-        self.stderr = tuple(stderr)
+        self.stderr = tuple(map(told, stderr))
 
 
 class EngineNotStarted(EngineError):
@@ -55,16 +60,29 @@ class EngineRefused(EngineError):
 
 
 class EngineGarbled(EngineError):
-    """An answer that the protocol does not allow there."""
+    """An answer that the protocol does not allow there, or a line without end."""
+
+
+class EngineStalled(EngineError):
+    """Not the engine's fault: this process was kept from running while it waited."""
+
+
+def told(text: str) -> str:
+    """What an engine said, as an error tells it: printable, in one line and of bounded length."""
+    return printable(text if len(text) <= TOLD else text[: TOLD - 3] + "...")
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What the handshake told; `options` holds each option line by the option's name."""
+    """What the handshake told; `options` holds each option by its name."""
 
     name: str = ""
     author: str = ""
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Declared] = field(default_factory=dict)
+
+    def option(self, name: str) -> Declared | None:
+        """The option of that name, whatever its case."""
+        return next((o for o in self.options.values() if o.name.lower() == name.lower()), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +123,18 @@ class EngineProcess:
     """
 
     def __init__(
-        self, command: Sequence[str], cwd: str | None = None, env: Mapping[str, str] | None = None
+        self,
+        command: Sequence[str],
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.command = tuple(command)
         self.identity = Identity()
         self._went = 0.0
         try:
-            self._child = Child(command, cwd, env)
+            self._child = Child(command, cwd, env, now)
+            self.watch = self._child.watch
         except OSError as problem:
             # Where the folder is what is missing, the error names that.
             what = f"cannot start {shown(str(problem.filename or command[0]))}: {problem.strerror}"
@@ -128,21 +151,25 @@ class EngineProcess:
     def handshake(self, timeout: float = 10.0, word: str = "ugi") -> Identity:
         """Says `ugi` (or `uci`) and takes identity and options."""
         self.send(word)
-        told, options = {}, {}
-        for line in self._until(f"{word}ok", time.monotonic() + timeout):
-            verb, _, rest = line.partition(" ")
-            if verb == "id":
-                what, _, value = rest.partition(" ")
-                told[what] = value
-            elif verb == "option":
-                options[rest.removeprefix("name ").partition(" type ")[0]] = line
-        self.identity = Identity(told.get("name", ""), told.get("author", ""), options)
+        who, options, size = {}, {}, 0
+        for line in self._until(f"{word}ok", self.watch() + timeout):
+            size += len(line)
+            if size > KEPT_BYTES:
+                expected = f"expected {word}ok within {KEPT_BYTES} bytes"
+                raise self.error(EngineGarbled, f"{expected}, found {shown(line)}")
+            words = line.split(None, 2)
+            if words[:1] == ["id"]:
+                who[words[1] if words[1:] else ""] = told(words[2] if words[2:] else "")
+            elif words[:1] == ["option"]:
+                option = parse_option(line)
+                options[option.name] = option
+        self.identity = Identity(who.get("name", ""), who.get("author", ""), options)
         return self.identity
 
     def ready(self, timeout: float = 10.0) -> None:
         """Waits until all that was sent is done; raises EngineRefused if any of it was refused."""
         self.send("isready")
-        for line in self._until("readyok", time.monotonic() + timeout):
+        for line in self._until("readyok", self.watch() + timeout):
             if line.startswith(ERROR):
                 raise self.error(EngineRefused, line)
 
@@ -158,11 +185,11 @@ class EngineProcess:
     def query(self, what: str, timeout: float = 10.0) -> str:
         """The answer to `query WHAT`."""
         self.send(f"query {what}")
-        deadline = time.monotonic() + timeout
+        deadline = self.watch() + timeout
         while True:
             line = self.line(deadline, f"the response to query {what}")
-            if line.split(" ", 1)[0] == "response":
-                return line.removeprefix("response").strip()
+            if verb_of(line) == "response":
+                return line.strip().removeprefix("response").strip()
             if line.startswith(ERROR):
                 raise self.error(EngineRefused, line)
 
@@ -171,22 +198,22 @@ class EngineProcess:
         engine wake each other up once. `answer` waits for it."""
         words = limits if isinstance(limits, str) else format_limits(limits)
         place = "" if position is None else f"position {position}\n"
-        self._went = time.monotonic()
+        self._went = self.watch()
         self.send(f"{place}go {words}".rstrip())
 
     def answer(self, timeout: float, on_info: Callable[[Info], None] | None = None) -> Answer:
         """The answer to the search that `go` started; `timeout` counts from now."""
-        deadline = time.monotonic() + timeout
-        kept: deque[str] = deque(maxlen=KEPT_LINES)
+        deadline = self.watch() + timeout
+        kept = Kept()
         while True:
             line = self.line(deadline, "bestmove")
-            if line.startswith("bestmove"):
-                seconds = time.monotonic() - self._went
+            if verb_of(line) == "bestmove":
+                seconds = self.watch() - self._went
                 move, ponder = self._read(parse_best, line) or (None, None)
-                return Answer(move, ponder, seconds, tuple(kept))
+                return Answer(move, ponder, seconds, tuple(kept.lines))
             if line.startswith(ERROR):
                 raise self.error(EngineRefused, line)
-            kept.append(line)
+            kept.add(line)
             if on_info is not None and (info := self._read(parse_info, line)) is not None:
                 on_info(info)
 
@@ -211,12 +238,17 @@ class EngineProcess:
             raise self._crashed(f"{shown(line)} was sent") from None
 
     def line(self, deadline: float, expected: str = "a line") -> str:
-        """The next line; `deadline` is one of time.monotonic, `expected` is for the error."""
+        """The next line; `deadline` is one of `watch`, `expected` is for the error."""
         try:
             line = self._child.line(deadline)
         except Closed:
             raise self._crashed(f"{expected} was due") from None
-        if line is None or time.monotonic() > deadline + LATE:
+        except Overlong:
+            problem = f"expected {expected}, found a line of more than {LONGEST} bytes"
+            raise self.error(EngineGarbled, problem) from None
+        except Stalled as problem:
+            raise self.error(EngineStalled, str(problem)) from None
+        if line is None or self.watch() > deadline + LATE:
             found = "nothing" if line is None else shown(line)
             raise self.error(EngineTimeout, f"expected {expected} in time, found {found}")
         return line
@@ -237,13 +269,14 @@ class EngineProcess:
     def quit(self, grace: float = GRACE) -> int:
         """Says `quit`, kills the process if it is still there after `grace`; its exit status."""
         if self._child.status is None:
-            try:
-                self._child.send("quit")
-                self._child.close_input()
-            except Closed:
-                pass
+            self.dismiss()
             self._child.wait(grace)
         return self._child.kill()
+
+    def dismiss(self) -> None:
+        """Says `quit`, and that nothing more will come."""
+        with contextlib.suppress(Closed):
+            self._child.dismiss("quit")
 
     def end_input(self) -> None:
         """Tells the engine that nothing more will come."""
@@ -279,6 +312,25 @@ class EngineProcess:
         status = self._child.wait(STATUS_WAIT)
         how = "closed its pipes" if status is None else f"ended with {ending(status)}"
         return self.error(EngineCrashed, f"the engine {how} when {when}")
+
+
+@dataclass(slots=True)
+class Kept:
+    """The last lines of a search, KEPT_LINES and KEPT_BYTES of them at most."""
+
+    lines: deque[str] = field(default_factory=deque)
+    size: int = 0
+
+    def add(self, line: str) -> None:
+        self.lines.append(line)
+        self.size += len(line)
+        while len(self.lines) > KEPT_LINES or self.size > KEPT_BYTES:
+            self.size -= len(self.lines.popleft())
+
+
+def verb_of(line: str) -> str:
+    """The first word of a line, "" for none."""
+    return line.split(None, 1)[0] if line.strip() else ""
 
 
 def ending(status: int) -> str:

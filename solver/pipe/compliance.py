@@ -141,7 +141,7 @@ def handshake(engine: EngineProcess) -> None:
     expect(bool(identity.author), "id author", identity)
     for name in BASIC_OPTIONS:
         expect(name in identity.options, f"option {name}", sorted(identity.options))
-        expect(" type " in identity.options[name], "a type", identity.options[name])
+        expect(identity.options[name].kind != "", "a type", identity.options[name].line)
 
 
 @duty("uci: the same, uciok")

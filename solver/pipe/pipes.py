@@ -13,15 +13,19 @@ import signal
 import subprocess
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import IO
 
+from solver.pipe.guard import GUARD
+from solver.pipe.stopwatch import Watch
 from solver.protocol.lines import LineBuffer
 
 CHUNK = 1 << 16
-LONGEST = 4 << 20  # bytes of a line
+LONGEST = 1 << 20  # bytes of a line, as the protocol has it
+BACKLOG = 4 << 20  # bytes of lines kept while only the end of the child is waited for
 KEPT = 20  # lines of stderr
-LONG = 3600.0  # seconds of one poll; it counts milliseconds in 32 bits
+NOISE = 1 << 10  # bytes kept of one
+SLICE = 0.05  # seconds of one poll: how soon an end without a word, or a standstill, shows
 DRAIN = 0.2  # seconds for what a dead child has left in its pipes
 
 
@@ -29,15 +33,25 @@ class Closed(Exception):
     """The child closed its pipes, or ended, while a line was expected of it or sent to it."""
 
 
-class Child:
-    """A process started with three pipes, in a process group of its own, which `kill` ends whole.
+class Overlong(Exception):
+    """The child wrote a line of more than LONGEST bytes."""
 
-    Raises OSError where the command cannot be started.
+
+class Child:
+    """A process started with three pipes, in a process group of its own, which `kill` ends whole, and
+    which ends when this process is killed.
+
+    `now` is the clock that waits are measured by. Raises OSError where the command cannot be started.
     """
 
     def __init__(
-        self, command: Sequence[str], cwd: str | None = None, env: Mapping[str, str] | None = None
+        self,
+        command: Sequence[str],
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
+        self.watch = Watch(now)
         self.process = subprocess.Popen(
             command,
             bufsize=0,
@@ -48,6 +62,7 @@ class Child:
             env=env,
             start_new_session=True,
         )
+        self._guard()
         self._in, self._out, self._err = (stream.fileno() for stream in self._streams())
         self._poll = select.poll()
         for fd in (self._out, self._err):
@@ -55,10 +70,20 @@ class Child:
         for fd in (self._in, self._out, self._err):
             os.set_blocking(fd, False)
         self._lines = LineBuffer(LONGEST)
-        self._noise = LineBuffer(CHUNK)
+        self._noise = LineBuffer(NOISE)
         self._kept: deque[bytes] = deque(maxlen=KEPT)
         self._unsent = b""
         self._open = {self._in, self._out, self._err}
+
+    def _guard(self) -> None:
+        """Has the process end with this one, or does not start it."""
+        try:
+            GUARD.watch(self.process.pid)
+        except OSError:
+            self.interrupt()
+            self.process.wait()
+            self._close_streams()
+            raise
 
     # -- lines
 
@@ -69,23 +94,39 @@ class Child:
         if self._in not in self._open:
             raise Closed
 
+    def dismiss(self, line: str) -> None:
+        """Sends a last line, once."""
+        if self._in in self._open:
+            self.send(line)
+            self.close_input()
+
     def line(self, deadline: float) -> str | None:
-        """The next line, None once `deadline` (of time.monotonic) has passed; raises Closed."""
+        """The next line, None once `deadline` of `watch` has passed; raises Closed, Overlong and
+        Stalled. A child that has ended says nothing more, whoever still holds its pipes."""
+        self.watch()
         while not self._lines:
             if self._out not in self._open:
                 raise Closed
-            seconds = deadline - time.monotonic()
-            if not self._serve(max(0.0, seconds)) and seconds <= 0:
+            seconds = deadline - self.watch.last
+            given = min(max(0.0, seconds), SLICE)
+            with self.watch.waiting(given):
+                served = self._serve(given)
+            if not served and self.status is not None and not self._serve(0.0):
+                raise Closed
+            if not served and seconds <= 0:
                 return None
-        return self._lines.pop().decode("utf-8", "replace")
+        line = self._lines.pop()
+        if len(line) > LONGEST:
+            raise Overlong
+        return line.decode("utf-8", "replace")
 
     def stderr(self) -> tuple[str, ...]:
         """The last lines that the child wrote to stderr."""
         return tuple(line.decode("utf-8", "replace") for line in self._kept)
 
     def _serve(self, seconds: float) -> bool:
-        """Serves the pipes once, waiting at most so long, or LONG; false if nothing happened."""
-        events = self._poll.poll(min(seconds, LONG) * 1000)
+        """Serves the pipes once, waiting at most so long; false if nothing happened."""
+        events = self._poll.poll(seconds * 1000)
         for fd, _ in events:
             if fd == self._in:
                 self._flush()
@@ -138,14 +179,21 @@ class Child:
         deadline = time.monotonic() + seconds
         while (status := self.process.poll()) is None and time.monotonic() < deadline:
             self._serve(0.002)
-        self._drain(deadline + DRAIN)
+            self._forget()
+        self._drain(min(deadline, time.monotonic()) + DRAIN)
         return status
+
+    def _forget(self) -> None:
+        """Drops the first lines of a backlog that nobody reads: a flood is not kept."""
+        while self._lines.waiting > BACKLOG:
+            self._lines.pop()
 
     def _drain(self, deadline: float) -> None:
         """Takes what is left in the pipes; what the child started may write on without end."""
         while self._open & {self._out, self._err} and time.monotonic() < deadline:
             if not self._serve(0.0):
                 break
+            self._forget()
 
     def interrupt(self) -> None:
         """Ends the child and all that it started; from any thread, a wait for it raises Closed."""
@@ -155,10 +203,14 @@ class Child:
     def kill(self) -> int:
         """Ends the child and all that it started, at once; returns the exit status."""
         self.interrupt()
+        GUARD.forget(self.process.pid)
         status = self.process.wait()
+        self._close_streams()
+        return status
+
+    def _close_streams(self) -> None:
         for stream in self._streams():
             stream.close()
-        return status
 
     def close_input(self) -> None:
         """Tells the child that nothing more will come."""

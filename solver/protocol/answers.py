@@ -126,7 +126,7 @@ def parse_score(words: Words) -> Score:
     """Reads what stands behind `score`."""
     kind = words.need("score")
     if kind not in SCORES:
-        raise SyntaxProblem(f"expected cp, points or wp after score, found {shown(kind)}")
+        raise SyntaxProblem(f"expected cp, mate, points or wp after score, found {shown(kind)}")
     return SCORES[kind](words)
 
 
@@ -137,6 +137,12 @@ def read_bound(words: Words) -> Bound:
 
 def read_centi(words: Words) -> Centi:
     return Centi(words.integer("cp"), read_bound(words))
+
+
+def read_mate(words: Words) -> Points:
+    """UCI's and UGI's word for a proven win; of whose points nothing is said."""
+    moves = words.integer("mate")
+    return Points(1 if moves > 0 else -1, abs(moves), read_bound(words))
 
 
 def read_points(words: Words) -> Points:
@@ -153,6 +159,7 @@ def read_share(words: Words) -> Share:
 
 SCORES: dict[str, Callable[[Words], Score]] = {
     "cp": read_centi,
+    "mate": read_mate,
     "points": read_points,
     "wp": read_share,
 }

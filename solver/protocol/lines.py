@@ -16,6 +16,7 @@ class LineBuffer:
         self._longest = longest
         self._rest = b""
         self._lines: deque[bytes] = deque()
+        self.waiting = 0  # bytes of whole lines
 
     def __bool__(self) -> bool:
         return bool(self._lines)
@@ -35,12 +36,15 @@ class LineBuffer:
 
     def pop(self) -> bytes:
         """The next whole line; raises IndexError if there is none."""
-        return self._lines.popleft()
+        line = self._lines.popleft()
+        self.waiting -= len(line)
+        return line
 
     def _grow(self, piece: bytes) -> None:
         if len(self._rest) <= self._longest:
             self._rest = (self._rest + piece)[: self._longest + 1]
 
     def _cut(self) -> None:
-        self._lines.append(self._rest.removesuffix(b"\r"))
-        self._rest = b""
+        line, self._rest = self._rest.removesuffix(b"\r"), b""
+        self._lines.append(line)
+        self.waiting += len(line)

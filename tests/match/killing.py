@@ -30,12 +30,18 @@ class Killable:
     """One match of the own engine at fixed nodes; `mark` stands on every command line."""
 
     def __init__(
-        self, journal: Path, mark: str, deals: int, concurrency: int = 2, what: str = WIGWAM
+        self,
+        journal: Path,
+        mark: str,
+        deals: int,
+        concurrency: int = 2,
+        what: str = WIGWAM,
+        engine: str | None = None,
     ) -> None:
         self.journal = journal
         self.mark = mark
         game, *rest = what.split()
-        engine = f"{sys.executable} -m solver engine {game} --option LogFile={mark}"
+        engine = engine or f"{sys.executable} -m solver engine {game} --option LogFile={mark}"
         engines = [f"name={name} option.Hash=1 cmd='{engine}'" for name in "AB"]
         words = [word for text in engines for word in ("--engine", text)]
         self.command = [
@@ -64,7 +70,7 @@ class Killable:
 
     def left_behind(self) -> list[int]:
         """The engines that are still there some time after the match ended."""
-        wait_until(lambda: not processes(self.mark), 5.0)
+        wait_until(lambda: not processes(self.mark), LONGEST)
         return processes(self.mark)
 
     def deals(self) -> list[Any]:

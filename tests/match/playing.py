@@ -14,13 +14,14 @@ from solver.match import worker
 from solver.match.contestant import Contestant
 from solver.match.control import parse_control
 from solver.match.openings import openings_of
+from solver.match.player import Player
 from solver.match.records import DealRecord
 from solver.match.runner import Runner, Threads
 from solver.match.schedule import Schedule, lineups
 from solver.match.setting import Conduct, Match
 from solver.match.tally import Tally
 
-HANDSHAKE = 1.5  # seconds
+HANDSHAKE = 60.0  # seconds: a machine may be busy
 ROOT = Path(__file__).parents[2]
 
 
@@ -30,13 +31,18 @@ def mock(name: str, *words: str, game: str = "wigwam", **options: str) -> Contes
     return Contestant(name, command, folder=str(ROOT), options=tuple(options.items()))
 
 
+def player(contestant: Contestant, conduct: Conduct) -> Player:
+    """Somebody to play Wigwam for a contestant."""
+    return Player(contestant, "wigwam", {}, conduct, set())
+
+
 def between(*contestants: Contestant, **fields: Any) -> Match:
     """A match of these engines, everything else as it comes."""
     players = fields.get("players", 2)
     given: dict[str, Any] = {
         "game": "wigwam",
         "lineups": lineups(len(contestants), players, "roundrobin"),
-        "control": parse_control("movetime=300"),
+        "control": parse_control("movetime=60000"),
         "openings": "random:2",
         "conduct": Conduct(handshake=HANDSHAKE),
     }
@@ -48,8 +54,11 @@ def schedule(match: Match) -> Schedule:
     return Schedule(match, openings_of(match.openings, games.load(match.game), rules))
 
 
-def played(match: Match, deals: int, size: int = 1) -> tuple[Tally, list[DealRecord]]:
-    """The tally and the records of so many deals."""
+def played(
+    match: Match, deals: int, size: int = 1, now: Callable[[], float] = time.monotonic
+) -> tuple[Tally, list[DealRecord]]:
+    """The tally and the records of so many deals, `now` being the clock of the games."""
+    worker.HALLS[match] = worker.Hall(match, now)
     tally, records = Tally(match), []
     runner = Runner(schedule(match), tally, Threads(size), on_deal=records.append)
     assert runner.run(deals) == "played"

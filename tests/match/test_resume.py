@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import time
+import sys
 from pathlib import Path
 
 import pytest
 
+from solver.cli.interrupting import interruptible
 from solver.match.runner import undisturbed
 from tests.match.killing import CARDS, Killable, kill_and_resume
-from tests.match.playing import processes, wait_until
+from tests.match.playing import ROOT, processes, wait_until
+
+SAFE = 60.0  # seconds for what comes sooner or later on a busy machine
 
 
 def test_kill_minus_nine_loses_nothing_that_was_written(tmp_path: Path) -> None:
@@ -31,22 +34,56 @@ def test_a_match_of_a_card_game_that_was_killed_goes_on_to_the_same_games(
     assert not outcome.wrong
 
 
-def test_ctrl_c_ends_a_match_cleanly(tmp_path: Path) -> None:
-    """SIGINT: the summary so far, status 130, no engine left, and the journal whole."""
-    match = Killable(tmp_path / "journal", str(tmp_path / "log"), deals=10_000)
-    process = subprocess.Popen(
-        [*match.command, "--json"], cwd=Path(__file__).parents[2], stdout=subprocess.PIPE
-    )
-    assert wait_until(lambda: match.journal.exists() and len(match.deals()) >= 2, 30)
+def endless(match: Killable, *words: str) -> subprocess.Popen[bytes]:
+    """The match once it has played for some time."""
+    process = subprocess.Popen([*match.command, *words], cwd=ROOT, stdout=subprocess.PIPE)
+    assert wait_until(lambda: match.journal.exists() and len(match.deals()) >= 2, SAFE)
     assert processes(match.mark)
-    begun = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=20)
-    assert time.monotonic() - begun < 5
+    return process
+
+
+@pytest.mark.parametrize("stubborn", [False, True], ids=["own engine", "stubborn engine"])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_a_match_cleanly(tmp_path: Path, number: int, stubborn: bool) -> None:
+    """The summary so far, status 130, no engine left, though it ignores `quit` and the end of its
+    input, and the journal whole."""
+    mark = str(tmp_path / "log")
+    engine = f"{sys.executable} -m tests.match.mock_engine wigwam stubborn 1 {mark}"
+    match = Killable(tmp_path / "journal", mark, 10_000, engine=engine if stubborn else None)
+    process = endless(match, "--json")
+    process.send_signal(number)
+    out, _ = process.communicate(timeout=SAFE)
     assert process.returncode == 130
     assert json.loads(out)["deals"] == len(match.deals()) >= 2
     assert match.journal.read_bytes().endswith(b"\n")
     assert not match.left_behind()
+
+
+def test_no_engine_outlives_a_killed_match(tmp_path: Path) -> None:
+    """Not even one that ignores the end of its input."""
+    mark = str(tmp_path / "log")
+    engine = f"{sys.executable} -m tests.match.mock_engine wigwam stubborn 1 {mark}"
+    match = Killable(tmp_path / "journal", mark, 10_000, engine=engine)
+    process = endless(match)
+    process.kill()
+    process.communicate()
+    assert not match.left_behind()
+
+
+@pytest.mark.parametrize("signals", [[signal.SIGTERM], [signal.SIGHUP, signal.SIGTERM]])
+def test_signals_that_are_ignored_stay_ignored(signals: list[signal.Signals]) -> None:
+    """As nohup has it; what is heard within the block is forgotten after it."""
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in signals}
+    try:
+        with interruptible():
+            for number in signals:
+                signal.raise_signal(number)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        signal.raise_signal(signal.SIGHUP)
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL
 
 
 def interrupted(done: list[str]) -> None:
