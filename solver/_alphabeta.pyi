@@ -13,6 +13,7 @@ class RootLine(NamedTuple):
     bound: Bound
     depth: int
     deepest: int
+    drawn: bool
 
 def describe(score: int) -> tuple[int, int] | None: ...
 def least_score(points: int) -> int: ...

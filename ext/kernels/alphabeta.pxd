@@ -3,37 +3,42 @@
 # from a game's module with constants they leave no indirect call (slot `visit`); called with the pointers
 # of AlphaBetaOps they serve every game.
 #
+# Which scores are proofs, and what keeps them so: kernels/score.pxd.
+#
 # What the value of a node may rest on is its own path: draws by repetition. `Frame.rests_on` carries the
 # lowest ply whose position on the path a value used; a value that rests on a position above its own node
 # is not stored where it could be wrong on another path. A claim above a draw for the side that makes it
 # never rests on a repetition, for the other side would have taken the draw: it is stored all the same.
 
-from libc.stdint cimport int16_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 
 from core.clock cimport now_us
+from core.flag cimport flag_is_up
 from core.ops cimport Child, Key, Test
+from core.relaxed cimport peek_signed, poke
 from core.types cimport Move, State
 from kernels.ordering cimport (
-    CAPTURE, COUNTER, FIRST_KILLER, SECOND_KILLER, TABLE_MOVE, Memory, bonus_of, pick, rated,
+    CAPTURE, COUNTER, FIRST_KILLER, SECOND_KILLER, TABLE_MOVE, bonus_of, pick, rated,
     reward, slot_of,
 )
 from kernels.score cimport (
-    DRAW, INFINITE, MAX_PLY, PROVEN, WIN_TWO, from_table, plies_of, proven, result, to_table,
+    DRAW, INFINITE, MAX_PLY, PROVEN, WIN_ONE, WIN_TWO, drawn_out, from_table, plies_of, proven, result,
+    to_table,
+)
+from kernels.searching cimport (
+    HOPE, NOBODY, NOTHING, Frame, List, Measure, Outcome, Pass, Rate, Search, Sort, Visit,
 )
 from kernels.tt cimport (
-    EXACT_SCORE, LOWER, NO_BOUND, UPPER, Found, Table, mark_of, table_fetch, table_probe, table_store,
+    EXACT_SCORE, LOWER, NO_BOUND, UPPER, Found, mark_of, table_fetch, table_probe, table_store,
 )
 
 cdef enum:
-    ALPHABETA_VERSION = 3
     # Nodes between two looks at the clock and the stop flag: one at first and after POLL_US microseconds
     # without a look, twice as many after each that came sooner. Where the system has still to give a
     # table its memory, a node may take ten milliseconds.
     POLL_MOST = 2048
     POLL_US = 500
     RESTLESS = 2           # plies without a capture that a quiescence search looks at
-    NOTHING = 2 * MAX_PLY  # rests_on: on no position of the path
-    NOBODY = -1
     # Step 5 of the node: an estimate so far above beta, for each ply of depth, is believed;
     STILL_DEPTH = 3
     STILL_MARGIN = 45
@@ -41,111 +46,51 @@ cdef enum:
     PASS_DEPTH = 3
     VERIFY_DEPTH = 10
     LATE = 3               # moves before reductions begin
-    HOPE = 29000           # better than any result
-
-# Is the game over by the position alone? Then writes the points of the side to move.
-ctypedef bint (*Outcome)(const State *, int *) noexcept nogil
-# Writes moves, at most `max_moves`, in an order that need not mean anything; returns their number.
-ctypedef int (*List)(const State *, Move *) noexcept nogil
-# Whole numbers about a position: an estimate; the plies since the last irreversible move.
-ctypedef int (*Measure)(const State *) noexcept nogil
-# Whole numbers about a move in a position.
-ctypedef int (*Rate)(const State *, Move) noexcept nogil
-ctypedef bint (*Sort)(Move) noexcept nogil
-# The position with the other side to move.
-ctypedef void (*Pass)(const State *, State *) noexcept nogil
-# Writes the counts of the terms of the estimate, own less opposing.
-ctypedef void (*Count)(const State *, int *) noexcept nogil
-# A node: search, position, alpha, beta, depth, ply.
-ctypedef int (*Visit)(Search *, const State *, int, int, int, int) noexcept nogil
-
-ctypedef struct AlphaBetaOps:
-    int version            # ALPHABETA_VERSION
-    int size               # bytes of a position, at most sizeof(State)
-    int max_moves
-    Outcome outcome
-    Key key                # of all that moves and results depend on, but for the history
-    Key rules              # of the rules in force
-    Key identity           # of what repetition compares
-    Test declarable        # a draw by repetition may be declared here
-    Measure count          # plies since the last irreversible move
-    Measure limit          # count at which the game is drawn; 0: never
-    Test forced            # the legal moves are captures, and they are compulsory
-    List captures           # the legal moves where forced
-    List others             # the legal moves where not
-    Test restless          # not forced, yet something could be captured, now or by the other side
-    Child make
-    Pass turn
-    Test may_pass          # a null move is sound: moving is no burden here
-    Measure tension        # pieces that still have to be exchanged before the game is dead
-    Measure evaluate       # an estimate within EVAL_LIMIT, never of a finished position
-    int terms              # of the estimate: their number, names, weights and counts
-    const char *const *names
-    const int *weights
-    Count count_terms
-    Rate gain              # of a capture: order in which to try them, 0 for other moves, below 2 ** 15
-    Rate slot              # kind of move for the history, below SLOTS, the same for mirrored positions
-    Sort keeps_turn        # the same side moves on after this move
-    Visit visit            # the kernel with this game's functions as constants, or NULL
-
-# A ply of the line that is being searched.
-ctypedef struct Frame:
-    Move killers[2]
-    Move move              # the move tried; 0: a null move
-    int slot               # of that move
-    int first              # where the moves of this ply begin in Search.moves and ratings
-    int reversible         # plies back to the last capture or null move
-    int side               # 0: the side that moves at the root
-    int rests_on
-    int length             # of the best line from here
-
-# One thread's search. Boards, moves, ratings and lines are arrays by ply.
-ctypedef struct Search:
-    const AlphaBetaOps *ops
-    Table table
-    uint64_t salt          # of the rules in force: tables outlive a change of options
-    int repetition         # occurrences that make a draw; 0: never
-    int contempt           # hundredths that the root's side gives for each piece of `tension`
-    int hope               # NOBODY, or the side for which every estimate is the best: a bound search
-    uint64_t nodes
-    uint64_t node_limit
-    uint64_t poll_at
-    int poll_every         # nodes between two polls
-    int64_t polled         # core.clock time of the last poll
-    int64_t deadline       # core.clock time
-    const int *stop
-    bint stopped
-    bint verifying         # below a null move that is being verified
-    uint8_t reductions[64][64]
-    int deepest
-    int before             # positions before the root
-    uint64_t *path         # identities: of the positions before the root, the root, the line
-    State *boards
-    int stride             # bytes from board to board
-    Move *moves
-    int64_t *ratings
-    int room               # moves of a ply, at most
-    Move *lines            # MAX_PLY moves for each ply
-    Frame *frames
-    Memory memory
 
 
 # ---- The path
 
-cdef inline bint repeated(Search *s, int ply) noexcept nogil:
-    """Draw by repetition? Inside the tree the second occurrence counts as one: the side that could
-    avoid it can do so the first time."""
+cdef inline State *board_at(Search *s, int ply) noexcept nogil:
+    return <State *>(<char *>s.boards + ply * s.stride)
+
+
+cdef inline int unknown(Search *s, int ply) noexcept nogil:
+    """What a position is worth of which nothing is known: never a proof."""
+    if s.hope == NOBODY:
+        return DRAW
+    return HOPE if s.frames[ply].side == s.hope else -HOPE
+
+
+cdef inline bint repeated(Search *s, const State *p, int ply, int *score, Test declarable) noexcept nogil:
+    """Draw by repetition within the tree? The second occurrence counts as one: the side that could
+    avoid it can do so the first time. Where a right was open at either, they are not the same."""
     cdef Frame *f = &s.frames[ply]
-    cdef int here = s.before + ply, earlier = here - 4, first = here - f.reversible, seen = 1
-    if first < 0:
-        first = 0
+    cdef int earlier = ply - 4, first = ply - f.reversible
+    if first < 1:
+        first = 1
     while earlier >= first:
-        if s.path[earlier] == s.path[here]:
-            seen += 1
-            if seen >= s.repetition or earlier > s.before:
-                f.rests_on = earlier - s.before
-                return True
+        if s.path[earlier] == s.path[ply]:
+            f.rests_on = earlier
+            if not (declarable(p) and declarable(board_at(s, earlier))):
+                score[0] = unknown(s, ply)
+            return True
         earlier -= 2
+    return False
+
+
+cdef inline bint drawn_before(Search *s, const State *p, int ply, int *score,
+                              Test declarable) noexcept nogil:
+    """Draw by a repetition of what lies before the root? It depends on the root alone, not on the
+    path: the table of another root knows nothing of it (`Worker.begin` salts the keys)."""
+    cdef bint may = declarable(p)
+    cdef int i
+    if may and (s.repetition == 1 or (s.draw_due and s.frames[ply].reversible >= ply)):
+        return True
+    for i in range(s.drawn_count):
+        if s.drawn[i] == s.path[ply]:
+            if not may:
+                score[0] = unknown(s, ply)
+            return True
     return False
 
 
@@ -158,20 +103,21 @@ cdef inline bint finished(Search *s, const State *p, int ply, int *score, Outcom
     f.length = 0
     if ply > s.deepest:
         s.deepest = ply
-    s.path[s.before + ply] = identity(p)
+    s.path[ply] = identity(p)
     if outcome(p, &points):
         score[0] = result(points, ply)
         return True
     score[0] = DRAW
-    return s.repetition != 0 and f.reversible >= 4 and declarable(p) and repeated(s, ply)
-
-
-cdef inline State *board_at(Search *s, int ply) noexcept nogil:
-    return <State *>(<char *>s.boards + ply * s.stride)
+    if s.repetition == 0:
+        return False
+    if s.haunted and drawn_before(s, p, ply, score, declarable):
+        return True
+    return f.reversible >= 4 and repeated(s, p, ply, score, declarable)
 
 
 cdef inline void poll(Search *s) noexcept nogil:
-    """Ends the search when its time, its nodes or its caller's patience is over."""
+    """Ends the search when its time, its nodes or its caller's patience is over; never the one that
+    nothing stops."""
     cdef int64_t now = now_us()
     if now - s.polled > POLL_US:
         s.poll_every = 1
@@ -179,7 +125,9 @@ cdef inline void poll(Search *s) noexcept nogil:
         s.poll_every *= 2
     s.polled = now
     s.poll_at = s.nodes + s.poll_every
-    if s.nodes >= s.node_limit or s.stop[0] or now >= s.deadline:
+    if s.stop == NULL:
+        return
+    if s.nodes >= s.node_limit or flag_is_up(s.stop) or now >= peek_signed(&s.deadline):
         s.stopped = True
     elif s.poll_at > s.node_limit:
         s.poll_at = s.node_limit
@@ -189,8 +137,8 @@ cdef inline State *descend(Search *s, const State *p, Move move, int slot, int p
                            Measure count, Sort keeps_turn) noexcept nogil:
     """Makes a move of that slot: one node."""
     cdef State *child = board_at(s, ply + 1)
-    s.nodes += 1
-    if s.nodes >= s.poll_at or s.stop[0]:
+    poke(&s.nodes, s.nodes + 1)
+    if s.nodes >= s.poll_at or flag_is_up(s.stop):
         poll(s)
     make(p, move, child)
     s.frames[ply].move = move
@@ -203,7 +151,7 @@ cdef inline State *descend(Search *s, const State *p, Move move, int slot, int p
 cdef inline State *descend_nothing(Search *s, const State *p, int ply, Pass turn) noexcept nogil:
     """Makes a null move: one node."""
     cdef State *child = board_at(s, ply + 1)
-    s.nodes += 1
+    poke(&s.nodes, s.nodes + 1)
     turn(p, child)
     s.frames[ply].move = 0
     s.frames[ply + 1].first = s.frames[ply].first
@@ -252,9 +200,14 @@ cdef inline bint in_time(int score, int count, int limit) noexcept nogil:
     return not limit or not proven(score) or count + plies_of(score) <= limit
 
 
-cdef inline bint cuts_off(const Found *found, int score, int depth, int alpha,
+cdef inline bint cuts_off(const Search *s, const Found *found, int score, int depth, int alpha,
                           int beta) noexcept nogil:
-    """Does the entry answer the question? A proven win or loss does so at any depth."""
+    """Does the entry answer the question? A proven win or loss does so at any depth, unless it reaches
+    further than it may; a bound search denies what lies beyond its depth."""
+    if proven(score) and (
+        plies_of(score) > s.trusted or (s.hope != NOBODY and plies_of(found.score) > depth)
+    ):
+        return False
     if score >= beta and found.bound & LOWER:
         return found.depth >= depth or PROVEN < score <= WIN_TWO
     if score <= alpha and found.bound & UPPER:
@@ -344,7 +297,7 @@ cdef inline int settle_node(
     cdef Move *moves = s.moves + s.frames[ply].first
     cdef int64_t *ratings = s.ratings + s.frames[ply].first
     cdef bint loud
-    cdef int score = DRAW, best, i, n
+    cdef int score = DRAW, best, longest = 0, i, n
     cdef State *child
     cdef Move move
     # 1. Is the search over, or the game?
@@ -367,14 +320,16 @@ cdef inline int settle_node(
         score = value_of(s, child, alpha, beta, quiets if loud else quiets - 1, ply + 1, settle)
         if s.stopped:
             return DRAW
+        if score < -WIN_ONE and score + WIN_TWO > longest:
+            longest = score + WIN_TWO
         if score > best:
             best = score
             if score > alpha:
                 alpha = score
                 extend_line(s, ply, move)
                 if score >= beta:
-                    break
-    return best
+                    return best
+    return drawn_out(best, longest)
 
 
 cdef inline int pass_on(Search *s, const State *p, int beta, int depth, int ply, Pass turn,
@@ -411,7 +366,7 @@ cdef inline int search_node(
     cdef Move *moves = s.moves + s.frames[ply].first
     cdef int64_t *ratings = s.ratings + s.frames[ply].first
     cdef bint on_line = beta - alpha > 1, loud
-    cdef int score = DRAW, best, best_at, i, n, plies, most, floor, below, less
+    cdef int score = DRAW, best, best_at, longest = 0, bound, i, n, plies, most, floor, below, less
     cdef uint64_t own_key
     cdef Found found
     cdef State *child
@@ -438,7 +393,7 @@ cdef inline int search_node(
     own_key = table_key(s, p, depth, plies, most, key)
     if table_probe(&s.table, own_key, &found) and not on_line:
         score = from_table(found.score, ply)
-        if in_time(found.score, plies, most) and cuts_off(&found, score, depth, alpha, beta):
+        if in_time(found.score, plies, most) and cuts_off(s, &found, score, depth, alpha, beta):
             return score
 
     # 5. Where no capture is due, the position may be good enough without a move; never a result.
@@ -448,7 +403,8 @@ cdef inline int search_node(
         if score >= beta:
             if depth <= STILL_DEPTH and score - STILL_MARGIN * depth >= beta and not restless(p):
                 return score
-            if depth >= PASS_DEPTH and s.frames[ply - 1].move and not s.verifying and may_pass(p):
+            if depth >= PASS_DEPTH and s.frames[ply - 1].move and not s.verifying \
+                    and not s.draw_due and may_pass(p):
                 score = pass_on(s, p, beta, depth, ply, turn, visit)
                 if s.stopped or score >= beta:
                     return score
@@ -480,6 +436,8 @@ cdef inline int search_node(
             score = value_of(s, child, alpha, beta, below, ply + 1, visit)
         if s.stopped:
             return DRAW
+        if score < -WIN_ONE and score + WIN_TWO > longest:
+            longest = score + WIN_TWO
         if score > best:
             best = score
             best_at = i
@@ -493,6 +451,9 @@ cdef inline int search_node(
     # 9. Remember what refuted the last move, and the value.
     if best >= beta and not loud:
         note_refutation(s, moves, ratings, best_at, depth, ply)
-    remember(s, own_key, moves[best_at] if best > floor else 0, best, depth,
-             LOWER if best >= beta else EXACT_SCORE if best > floor else UPPER, ply)
+    move = moves[best_at] if best > floor else 0
+    bound = LOWER if best >= beta else EXACT_SCORE if best > floor else UPPER
+    if bound != LOWER and drawn_out(best, longest) > best:
+        best, bound = drawn_out(best, longest), UPPER
+    remember(s, own_key, move, best, depth, bound, ply)
     return best

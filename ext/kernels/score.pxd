@@ -4,8 +4,27 @@
 #
 #     loss of 2 < loss of 1 < any estimate, a draw among them < win of 1 < win of 2
 #
-# A win is proven by one line against all replies, so a score in its band says "at least" and one in a
-# band of losses "at most"; what the other side of the bound needs is the driver's to prove.
+# A score in a band of results is a proof where it is a bound on the side that wins: a lower bound (or an
+# exact score) in a band of wins, an upper bound (or an exact score) in a band of losses. It says that the
+# winner gets at least so many points within so many plies at most, whatever legal moves the loser makes.
+# What keeps it true:
+#
+# - A result comes from the rules alone, at a finished position; every estimate lies within EVAL_LIMIT.
+# - A win is that of one child; a loss takes a proof for every legal move. A loss of one point lasts as
+#   long as the longest way, those that lose two among them (`drawn_out`).
+# - What is not all moves at full depth ends in an estimate or in a bound on the other side: stand pat,
+#   futility, the null move (`pass_on`), the last ply. A reduced search may prove, it may not deny.
+# - A draw by repetition is never a win, so that a win needs no other path than its own. What ended the
+#   game before the root could come again is part of the root, and of the keys of its table
+#   (`drawn_before`). A shortest win repeats no position, so none of its own stands against it; where
+#   repetition takes different positions for one, only wins too short for that leave the table
+#   (`Search.trusted`).
+# - The draw by the count comes after any result from the table (`in_time`).
+# - A search that was stopped returns a draw that nobody looks at; at the root only moves that were
+#   searched to their end count, and a loss only when it is proven for all of them (`Worker.root_loss`).
+#
+# A bound on the loser's side (at most a win, at least a loss) is an estimate like any other. That a result
+# is no better than it seems is the driver's to prove (solver.search.proving).
 
 cdef enum:
     MAX_PLY = 128          # longest line of play; far below the width of a band
@@ -53,3 +72,11 @@ cdef inline int from_table(int score, int ply) noexcept nogil:
     if score > PROVEN:
         return score - ply
     return score + ply if score < -PROVEN else score
+
+
+cdef inline int drawn_out(int best, int longest) noexcept nogil:
+    """The score of a node all of whose moves were seen, `best` the best of them and `longest` the plies
+    from the root to the last loss of two among them: who loses one point may last longer by losing two."""
+    if -WIN_ONE <= best < -PROVEN and longest - WIN_ONE > best:
+        return longest - WIN_ONE
+    return best

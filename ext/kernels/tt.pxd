@@ -4,20 +4,17 @@
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
+from core.relaxed cimport peek, poke
 from core.types cimport Move
 
 cdef extern from *:
     """
     #define solver_prefetch(p) __builtin_prefetch(p)
-    #define solver_peek(p) __atomic_load_n((p), __ATOMIC_RELAXED)
-    #define solver_poke(p, v) __atomic_store_n((p), (v), __ATOMIC_RELAXED)
     static inline uint64_t solver_scale(uint64_t x, uint64_t n) {
         return (uint64_t)(((unsigned __int128)x * n) >> 64);
     }
     """
     void solver_prefetch(const void *p) noexcept nogil
-    uint64_t solver_peek(const uint64_t *p) noexcept nogil
-    void solver_poke(uint64_t *p, uint64_t v) noexcept nogil
     uint64_t solver_scale(uint64_t x, uint64_t n) noexcept nogil
 
 cdef enum:
@@ -86,8 +83,8 @@ cdef inline bint table_probe(const Table *table, uint64_t key, Found *found) noe
     cdef uint64_t data
     cdef int i
     for i in range(BUCKET):
-        data = solver_peek(&bucket.entries[i].data)
-        if (solver_peek(&bucket.entries[i].check) ^ data) == key and data != 0:
+        data = peek(&bucket.entries[i].data)
+        if (peek(&bucket.entries[i].check) ^ data) == key and data != 0:
             found.mark = <uint32_t>(data >> 32)
             found.score = score_of(data)
             found.depth = depth_of(data)
@@ -108,8 +105,8 @@ cdef inline void table_store(const Table *table, uint64_t key, uint32_t mark, in
     cdef uint64_t data, old = 0
     cdef int i, least = 1 << 20
     for i in range(BUCKET):
-        data = solver_peek(&bucket.entries[i].data)
-        if (solver_peek(&bucket.entries[i].check) ^ data) == key:
+        data = peek(&bucket.entries[i].data)
+        if (peek(&bucket.entries[i].check) ^ data) == key:
             target = &bucket.entries[i]
             old = data
             break
@@ -122,8 +119,8 @@ cdef inline void table_store(const Table *table, uint64_t key, uint32_t mark, in
         if bound != EXACT_SCORE and depth + 3 < worth(old, table.age):
             return
     data = pack_entry(mark, score, depth, bound, table.age)
-    solver_poke(&target.data, data)
-    solver_poke(&target.check, key ^ data)
+    poke(&target.data, data)
+    poke(&target.check, key ^ data)
 
 
 cdef inline int table_used(const Table *table) noexcept nogil:
@@ -133,6 +130,6 @@ cdef inline int table_used(const Table *table) noexcept nogil:
     cdef int k
     for i in range(n):
         for k in range(BUCKET):
-            data = table.buckets[i].entries[k].data
+            data = peek(&table.buckets[i].entries[k].data)
             used += data != 0 and (<int>data & (AGES - 1)) == table.age
     return <int>(used * 1000 // (n * BUCKET))

@@ -10,18 +10,21 @@ from libc.string cimport memcpy, memset
 
 from core.capsules cimport ops_in
 from core.clock cimport now_us
+from core.flag cimport Flag, flag_lower, flag_raise
+from core.relaxed cimport peek, poke_signed
 from core.rng cimport mix
 from core.types cimport Move, State
-from kernels.alphabeta cimport (
-    ALPHABETA_VERSION, NOBODY, AlphaBetaOps, Frame, Search, Visit, descend, poll, rate_moves,
-    search_node, settle_node, value_of,
-)
+from kernels.alphabeta cimport descend, poll, rate_moves, search_node, settle_node, value_of
 from kernels.logarithm cimport ln
 from kernels.ordering cimport pick
 from kernels.score cimport DRAW, INFINITE, MAX_PLY, PROVEN, WIN_ONE, plies_of, points_of, proven
+from kernels.searching cimport ALPHABETA_VERSION, NOBODY, NOTHING, AlphaBetaOps, Frame, Search, Visit
 from kernels.tt cimport AGES, EXACT_SCORE, LOWER, UPPER, Bucket, Table, table_used
+from search.roots cimport (
+    RootMove, close_iteration, fall_back, note_look, open_iteration, root_begin, root_loss, sort_roots,
+)
 
-from collections import namedtuple
+from collections import Counter, namedtuple
 
 cdef extern from * nogil:
     """
@@ -51,7 +54,6 @@ cdef extern from * nogil:
 
 cdef enum:
     CACHE_LINE = 64
-    ROOM_BEFORE = 1 << 12  # positions before the root; a repetition of older ones is not seen
     MOST = MAX_PLY - 8     # plies of an iteration
     MAX_ROOTS = 1 << 30
     FIRST_WINDOW = 20      # half width of the first aspiration window
@@ -60,23 +62,12 @@ MOST_DEPTH = MOST
 
 cdef int64_t NEVER = <int64_t>1 << 62
 
-RootLine = namedtuple("RootLine", "moves score bound depth deepest")
+RootLine = namedtuple("RootLine", "moves score bound depth deepest drawn")
 RootLine.__doc__ = """A line of play: its moves; the score, in the search's whole numbers, and its bound
-("exact", "lower", "upper"); the depth of the iteration and the deepest ply that it looked at."""
+("exact", "lower", "upper"); the depth of the iteration and the deepest ply that it looked at; whether the
+search took it for a draw."""
 
 BOUNDS = {LOWER: "lower", UPPER: "upper", EXACT_SCORE: "exact"}
-
-# A move at the root and what the search knows of it.
-ctypedef struct RootMove:
-    Move move
-    int score              # of this iteration; -INFINITE where the move was not the best
-    int earlier            # of the iteration before
-    int bound
-    int depth
-    int deepest
-    int length
-    Move line[MAX_PLY]
-
 
 cdef const AlphaBetaOps *ops_of(object capsule) except NULL:
     cdef const AlphaBetaOps *ops = <const AlphaBetaOps *>ops_in(capsule).alphabeta
@@ -85,6 +76,12 @@ cdef const AlphaBetaOps *ops_of(object capsule) except NULL:
     if ops.version != ALPHABETA_VERSION:
         raise ImportError(f"game built for kernel {ops.version}, search for {ALPHABETA_VERSION}")
     return ops
+
+
+cdef int check_size(const AlphaBetaOps *ops, bytes packed) except -1:
+    if len(packed) < ops.size:
+        raise ValueError(f"expected a packed state of {ops.size} bytes, found {len(packed)}")
+    return 0
 
 
 cdef int generic_settle(Search *s, const State *p, int alpha, int beta, int quiets,
@@ -121,6 +118,7 @@ def terms(capsule, bytes packed):
     """The terms of the static evaluation of a packed State as (name, weight, count), and the estimate,
     both in hundredths and seen from the side to move; the estimate may scale their sum."""
     cdef const AlphaBetaOps *ops = ops_of(capsule)
+    check_size(ops, packed)
     cdef const State *p = <const State *><const char *>packed
     cdef int *counts = <int *>calloc(ops.terms, sizeof(int))
     if counts == NULL:
@@ -174,7 +172,7 @@ cdef class Worker:
     cdef Visit visit
     cdef RootMove *roots
     cdef int count
-    cdef int stop_flag
+    cdef Flag stop_flag
     cdef TranspositionTable shared
     cdef object capsule
 
@@ -184,7 +182,6 @@ cdef class Worker:
         self.roots = NULL
         self.capsule, self.shared = capsule, table
         s.ops = ops_of(capsule)
-        s.stop = &self.stop_flag
         s.room = s.ops.max_moves
         s.stride = (s.ops.size + CACHE_LINE - 1) // CACHE_LINE * CACHE_LINE
         self.visit = generic_visit if generic or s.ops.visit == NULL else s.ops.visit
@@ -197,7 +194,7 @@ cdef class Worker:
         if posix_memalign(&boards, CACHE_LINE, MAX_PLY * s.stride):
             boards = NULL
         s.boards = <State *>boards
-        s.path = <uint64_t *>calloc(ROOM_BEFORE + MAX_PLY, sizeof(uint64_t))
+        s.path = <uint64_t *>calloc(MAX_PLY, sizeof(uint64_t))
         s.moves = <Move *>calloc(MAX_PLY * s.room, sizeof(Move))
         s.ratings = <int64_t *>calloc(MAX_PLY * s.room, sizeof(int64_t))
         s.lines = <Move *>calloc(MAX_PLY * MAX_PLY, sizeof(Move))
@@ -217,6 +214,7 @@ cdef class Worker:
     def __dealloc__(self):
         free(self.s.boards)
         free(self.s.path)
+        free(self.s.drawn)
         free(self.s.moves)
         free(self.s.ratings)
         free(self.s.lines)
@@ -230,12 +228,12 @@ cdef class Worker:
     def stop(self):
         """Ends the search under way within a millisecond or two, and later ones at once until
         `begin`."""
-        self.stop_flag = True
+        flag_raise(&self.stop_flag)
 
     @property
     def nodes(self):
         """Moves made since `begin`, those of the quiescence search among them."""
-        return self.s.nodes
+        return peek(&self.s.nodes)
 
     @property
     def stopped(self):
@@ -248,8 +246,7 @@ cdef class Worker:
         game's `tension`, in hundredths, times -1 if it is seat 1: in the table the two are apart. No
         limits."""
         cdef Search *s = &self.s
-        if len(root) < s.ops.size:
-            raise ValueError(f"expected a packed state of {s.ops.size} bytes, found {len(root)}")
+        check_size(s.ops, root)
         memcpy(s.boards, <const char *>root, s.ops.size)
         s.table = self.shared.table
         s.repetition = repetition
@@ -258,11 +255,8 @@ cdef class Worker:
         s.salt = s.ops.rules(s.boards) ^ mix(repetition)
         if contempt:
             s.salt ^= mix(<uint64_t>1 << 32 ^ <uint64_t>contempt)
-        s.before = 0
-        for identity in before[-ROOM_BEFORE:]:
-            s.path[s.before] = identity
-            s.before += 1
-        s.path[s.before] = s.ops.identity(s.boards)
+        s.path[0] = s.ops.identity(s.boards)
+        self.note_history(Counter([*before, s.path[0]]))
         memset(s.frames, 0, MAX_PLY * sizeof(Frame))
         s.frames[0].reversible = s.ops.count(s.boards)
         s.nodes = 0
@@ -272,12 +266,36 @@ cdef class Worker:
         s.poll_every = 1
         s.polled = now_us()
         s.stopped = s.verifying = False
-        self.stop_flag = False
+        flag_lower(&self.stop_flag)
         self.list_moves(moves)
+
+    cdef int note_history(self, occurrences) except -1:
+        """What a repetition of positions before the root means for it (kernels/score.pxd); values that
+        it changes are kept apart in the table."""
+        cdef Search *s = &self.s
+        cdef int enough = s.repetition, often = 0, i
+        drawn = sorted([key for key, n in occurrences.items() if 1 < enough <= n + 1])
+        free(s.drawn)
+        s.drawn = <uint64_t *>calloc(len(drawn) + 1, sizeof(uint64_t))
+        if s.drawn == NULL:
+            raise MemoryError("no memory for a history")
+        s.drawn_count = len(drawn)
+        for i, key in enumerate(drawn):
+            s.drawn[i] = key
+            s.salt ^= mix(s.drawn[i] ^ 19)
+        s.draw_due = 0 < enough <= max(occurrences.values())
+        if s.draw_due:
+            s.salt ^= mix(23)
+        s.haunted = s.draw_due or s.drawn_count or enough == 1
+        s.trusted = NOTHING
+        if enough and s.ops.loose(s.boards):
+            often = max([n for n in occurrences.values() if n + 1 < enough], default=0)
+            s.trusted = 4 * (enough - often) - 3
+        return 0
 
     def deadline(self, seconds):
         """Ends the search so many seconds from now; from any thread."""
-        self.s.deadline = now_us() + <int64_t>(1e6 * seconds)
+        poke_signed(&self.s.deadline, now_us() + <int64_t>(1e6 * seconds))
 
     def limit(self, uint64_t nodes):
         """Ends the search after so many nodes since `begin`."""
@@ -294,21 +312,24 @@ cdef class Worker:
         for i in range(n):
             pick(s.moves, s.ratings, i, n)
             if wanted is None or s.moves[i] in wanted:
-                memset(&self.roots[self.count], 0, sizeof(RootMove))
-                self.roots[self.count].move = s.moves[i]
-                self.roots[self.count].score = -INFINITE
-                self.roots[self.count].earlier = -INFINITE
+                root_begin(&self.roots[self.count], s.moves[i])
                 self.count += 1
         return 0
 
     def iterate(self, int depth, int lines=1):
-        """Searches the root to `depth` for the `lines` best moves; true unless it was stopped."""
+        """Searches the root to `depth` for the `lines` best moves; true unless it was stopped. Nothing
+        ends the first iteration: it takes under a millisecond, and there must be an answer."""
+        if not 0 < depth <= MOST:
+            raise ValueError(f"expected a depth from 1 to {MOST}, found {depth}")
+        self.s.stop = &self.stop_flag if depth > 1 else NULL
         with nogil:
             self.deepen(depth, lines)
+        self.s.stop = &self.stop_flag
         return not self.s.stopped
 
     def help(self, int depth):
         """Searches deeper and deeper from `depth` on until stopped, for the sake of the table."""
+        self.s.stop = &self.stop_flag
         with nogil:
             while not self.s.stopped and depth <= MOST:
                 self.deepen(depth, 1)
@@ -326,7 +347,7 @@ cdef class Worker:
         cdef int score
         s.node_limit = min(limit, s.nodes + budget)
         s.poll_at = 0
-        score = self.hope(own, depth, above, above + 1, first, min(end, self.count), False)
+        score = self.hope(own, depth, above, above + 1, max(0, first), min(end, self.count), False)
         s.node_limit = limit
         if not s.stopped:
             return score > above
@@ -337,9 +358,13 @@ cdef class Worker:
 
     def win(self, int depth):
         """Looks for a forced win within `depth` plies among all lines of play, and makes it the first
-        of `lines`; returns whether there is one, None if the search was stopped."""
+        of `lines`; returns whether there is one, None if the search was stopped before it knew."""
+        if not 0 < depth <= MOST:
+            raise ValueError(f"expected a depth from 1 to {MOST}, found {depth}")
         cdef int score = self.hope(False, depth, PROVEN, INFINITE, 0, self.count, True)
-        return None if self.s.stopped else score > PROVEN
+        if score > PROVEN:
+            return True
+        return None if self.s.stopped else False
 
     cdef int hope(self, bint own, int depth, int alpha, int beta, int first, int end,
                   bint keep) noexcept:
@@ -349,29 +374,32 @@ cdef class Worker:
         cdef int score
         s.hope = 0 if own else 1
         s.salt ^= mix(17 + s.hope)
+        s.stop = &self.stop_flag
         with nogil:
+            if keep:
+                open_iteration(self.roots, self.count)
             score = self.search_root(first, end, alpha, beta, depth, keep)
-            if keep and score > alpha and not s.stopped:
-                self.sort_moves(0, self.count, False)
-                self.sort_moves(0, 0, True)
+            if keep and score > alpha:
+                sort_roots(self.roots, 0, self.count, False)
+                close_iteration(self.roots, self.count)
         s.hope = NOBODY
         s.salt = salt
         return score
 
     def lines(self, int most):
-        """The best lines that are known, best first."""
+        """The best lines that are known, best first. A loss of the first is one of all moves."""
         cdef int i
-        return [self.line(&self.roots[i]) for i in range(min(most, self.count))
-                if self.roots[i].depth]
+        cdef int lost = root_loss(self.roots, self.count)
+        return [self.line(&self.roots[i], lost if i == 0 and lost else self.roots[i].earlier)
+                for i in range(min(most, self.count)) if self.roots[i].depth]
 
-    cdef object line(self, RootMove *r):
+    cdef object line(self, RootMove *r, int score):
         moves = tuple([r.line[i] for i in range(r.length)])
-        return RootLine(moves, self.told(r.earlier), BOUNDS[r.bound], r.depth, r.deepest)
+        return RootLine(moves, self.told(score), BOUNDS[r.bound], r.depth, r.deepest, score == DRAW)
 
     cdef int told(self, int score):
-        """An estimate without what contempt gives for the pieces at the root; results and draws are
-        what they are."""
-        if not self.s.contempt or proven(score) or score == DRAW:
+        """An estimate without what contempt gives for the pieces at the root; a result is what it is."""
+        if not self.s.contempt or proven(score):
             return score
         return score - self.s.contempt * self.s.ops.tension(self.s.boards)
 
@@ -379,15 +407,15 @@ cdef class Worker:
 
     cdef void deepen(self, int depth, int lines) noexcept nogil:
         cdef int i
-        for i in range(self.count):
-            if self.roots[i].score > -INFINITE:
-                self.roots[i].earlier = self.roots[i].score
-            self.roots[i].score = -INFINITE
+        open_iteration(self.roots, self.count)
         for i in range(min(lines, self.count)):
             self.aspire(i, depth)
             if self.s.stopped:
                 break
-        self.sort_moves(0, min(lines, self.count), True)
+        close_iteration(self.roots, self.count)
+        sort_roots(self.roots, 0, min(lines, self.count), True)
+        if self.s.stopped:
+            fall_back(self.roots, self.count)
 
     cdef void aspire(self, int first, int depth) noexcept nogil:
         """Searches the moves from `first` on, in a window round the last score while it holds."""
@@ -399,7 +427,7 @@ cdef class Worker:
             alpha = last - below if narrow and below < 1000 else -INFINITE
             beta = last + above if narrow and above < 1000 else INFINITE
             score = self.search_root(first, self.count, alpha, beta, depth, True)
-            self.sort_moves(first, self.count, False)
+            sort_roots(self.roots, first, self.count, False)
             if self.s.stopped:
                 return
             if score <= alpha:
@@ -427,6 +455,8 @@ cdef class Worker:
                 score = value_of(s, child, alpha, beta, depth - 1, 1, self.visit)
             if s.stopped:
                 break
+            if s.hope == NOBODY and score < beta:
+                note_look(&self.roots[i], score, depth)
             if keep and (score > alpha or i == first and s.hope == NOBODY):
                 self.note(&self.roots[i], score, depth,
                           UPPER if score <= alpha else LOWER if score >= beta else EXACT_SCORE)
@@ -451,26 +481,3 @@ cdef class Worker:
         r.length = s.frames[1].length + 1
         for i in range(1, r.length):
             r.line[i] = s.lines[MAX_PLY + i - 1]
-
-    cdef void sort_moves(self, int first, int end, bint settle) noexcept nogil:
-        """Stable: by the score of this iteration, those without one by the score before. `settle` makes
-        the scores of this iteration the last known ones."""
-        cdef RootMove held
-        cdef int i, j
-        if settle:
-            for i in range(first, self.count):
-                if self.roots[i].score > -INFINITE:
-                    self.roots[i].earlier = self.roots[i].score
-        for i in range(first + 1, end):
-            j = i
-            while j > first and before(&self.roots[j], &self.roots[j - 1], settle):
-                held = self.roots[j]
-                self.roots[j] = self.roots[j - 1]
-                self.roots[j - 1] = held
-                j -= 1
-
-
-cdef inline bint before(const RootMove *a, const RootMove *b, bint settled) noexcept nogil:
-    if settled:
-        return a.earlier > b.earlier
-    return a.score > b.score

@@ -43,17 +43,15 @@ class AlphaBeta:
         plan = plan_for(position, limits, settings)
         if position.text() == ARRANGEMENT:
             return self._arrangement(position, plan, settings.entropy(), on_info)
-        lines, found_win = self.run(position, plan, on_info)
-        if not lines:
-            return BestMove(limits.moves[0] if limits.moves else str(position.legal_moves()[0]))
-        line = lines[0]
+        lines, has_win = self.run(position, plan, on_info)
+        line = lines[0]  # there is one: nothing ends the first iteration
         if settings.strength < FULL:
             line = choose(settings.strength, lines, settings.entropy(), position.key)
         return BestMove(
             line.line[0],
             line.line[1] if len(line.line) > 1 else None,
             tuple(lines[: settings.lines]),
-            messages=() if found_win else (f"no win in {limits.win}",),
+            messages=() if limits.win is None else about_win(limits.win, has_win),
         )
 
     def _arrangement(self, position: Any, plan: Plan, seed: int, on_info: OnInfo) -> BestMove:
@@ -72,14 +70,22 @@ class AlphaBeta:
 
     def run(
         self, position: Any, plan: Plan, on_info: OnInfo | None = None
-    ) -> tuple[list[Info], bool]:
-        """The lines of one search, and whether a win that it looked for is among them."""
+    ) -> tuple[list[Info], bool | None]:
+        """The lines of one search, and whether there is the win that it looked for: None if it was
+        stopped before it knew, or did not look for one."""
         search = self._deepening.prepare(position, plan)
         if self._signals.hit.is_set():
             search.start_clock()
         if self._signals.stop.is_set():
             self._deepening.stop()
-        return search.run(on_info), search.found_win
+        return search.run(on_info), search.has_win
+
+
+def about_win(moves: int, has_win: bool | None) -> tuple[str, ...]:
+    """What to say of a win within so many moves."""
+    if has_win is None:
+        return (f"a win in {moves} was neither found nor refuted",)
+    return () if has_win else (f"no win in {moves}",)
 
 
 def plan_for(position: Any, limits: Limits, settings: Settings) -> Plan:

@@ -26,7 +26,7 @@ DEEPEST = 10  # plies of the last round
 WORTH = 1500  # hundredths of a warrior that a proven point counts for in a mean
 UNTRIED = -10.0 * WORTH
 
-Run = Callable[[Any, Plan], tuple[list[Info], bool]]
+Run = Callable[[Any, Plan], tuple[list[Info], bool | None]]
 
 
 class Arranging:

@@ -96,7 +96,7 @@ class Search:
         self._timed = plan.timed
         self._last_best = 0
         self._first_done = threading.Event()
-        self.found_win = plan.win is None
+        self.has_win: bool | None = None  # the win that was asked for: found, refuted, or unknown
 
     def start_clock(self) -> None:
         """The time for the move counts from now."""
@@ -146,15 +146,13 @@ class Search:
             self._iterate(last, on_info, self._is_enough)
             return
         self._iterate(min(last, 2 * self._plan.win, WIN_FIRST), on_info, self._wins)
-        if not self._wins(0) and not self._main.stopped:
-            self._look_for_win(self._plan.win)
-        self.found_win = self._wins(0)
+        self.has_win = self._wins(0) or self._look_for_win(self._plan.win)
         self._tell(on_info)
 
     def _iterate(self, last: int, on_info: OnInfo, enough: Callable[[int], bool]) -> None:
         for depth in range(1, last + 1):
             finished = self._main.iterate(depth, self._plan.lines)
-            if depth == 1:  # which takes under a millisecond, and there must be an answer
+            if depth == 1:  # which nothing ends
                 self._set_deadline()
                 self._set_node_limit()
                 self._first_done.set()
@@ -164,17 +162,23 @@ class Search:
             if not finished or enough(depth):
                 return
 
-    def _look_for_win(self, moves: int) -> None:
-        """All lines of play, first to one own move, then to two, to the shortest win."""
+    def _look_for_win(self, moves: int) -> bool | None:
+        """All lines of play, first to one own move, then to two, to the shortest win. Returns whether
+        there is one, None if the search was stopped before it knew."""
+        found: bool | None = False
         for own in range(1, moves + 1):
-            if self._main.win(2 * own - 1) is not False:
-                return
+            if self._main.stopped or 2 * own - 1 > MOST_DEPTH:
+                return None
+            found = self._main.win(2 * own - 1)
+            if found is not False:
+                break
+        return found
 
     # -- When it is enough
 
     def _is_enough(self, depth: int) -> bool:
         lines = self._lines()
-        if all(self._prover.is_settled(line, depth) for line in lines):
+        if all(self._prover.is_settled(rank, line, depth) for rank, line in enumerate(lines)):
             return True
         return self._timed and self._is_late(lines[0])
 
@@ -213,7 +217,7 @@ class Search:
         return [
             Info(
                 depth=line.depth,
-                score=self._prover.score(line),
+                score=self._prover.score(rank - 1, line),
                 line=self._root.line(line.moves),
                 nodes=nodes,
                 time=round(1000 * seconds),

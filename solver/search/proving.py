@@ -16,26 +16,27 @@ HIGHEST = 2  # points
 
 
 class Prover:
-    """Proves results of the lines of one search, each once."""
+    """Proves results of the lines of one search, each once.
+
+    The first line, of rank 0, stands for the root: its move is worth so much, and no move is better.
+    The others stand for their move.
+    """
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._exact: dict[int, int] = {}  # a root move: its points, proven both ways
+        # Points, proven both ways, of a root move, and of one that stands for the root.
+        self._exact: dict[tuple[int, bool], int] = {}
 
     def prove(self, rank: int, line: RootLine, depth: int) -> None:
-        """Tries to prove the result that the line of this rank, from 0, seems to have.
-
-        The first line stands for the root: no move is better. The others stand for their move.
-        """
-        known = describe(line.score)
-        points = known[0] if known else 0
-        if (known is None and line.score != 0) or self._exact.get(line.moves[0]) == points:
+        """Tries to prove the result that the line of this rank seems to have."""
+        points = points_of(line)
+        if points is None or self._is_exact(rank, line):
             return
-        first, end = (rank, rank + 1) if rank else (0, None)
-        least = points > 0 or points == -HIGHEST or self._above(points, True, depth, first, end)
-        most = points < 0 or points == HIGHEST or self._above(points + 1, False, depth, first, end)
+        every = None if rank == 0 else rank + 1
+        least = points > 0 or points == -HIGHEST or self._above(points, True, depth, rank, rank + 1)
+        most = points < 0 or points == HIGHEST or self._above(points + 1, False, depth, rank, every)
         if least and most:
-            self._exact[line.moves[0]] = points
+            self._exact[line.moves[0], rank == 0] = points
 
     def _above(self, points: int, wanted: bool, depth: int, first: int, end: int | None) -> bool:
         """Is it proven that the moves from `first` on are worth `points` (or not worth them)?"""
@@ -44,23 +45,31 @@ class Prover:
         found = self._worker.bound(not wanted, depth, least_score(points), budget, *span)
         return found is wanted
 
-    def score(self, line: RootLine) -> Score:
-        """The score of a line of play, as far as it is known."""
-        if not self._is_result(line):
+    def score(self, rank: int, line: RootLine) -> Score:
+        """The score of a line of play, as far as it is known: a draw only where it is proven."""
+        exact = self._is_exact(rank, line)
+        if describe(line.score) is None and not exact:
             return Centi(line.score, line.bound)
         points, plies = describe(line.score) or (0, len(line.moves))
         bound: Bound = "lower" if points > 0 else "upper"
-        if abs(points) == HIGHEST or self._exact.get(line.moves[0]) == points:
+        if abs(points) == HIGHEST or exact:
             bound = "exact"
         return Points(points, plies, bound)
 
-    def is_settled(self, line: RootLine, depth: int) -> bool:
+    def is_settled(self, rank: int, line: RootLine, depth: int) -> bool:
         """Is the result known, and was every shorter way to it looked at?"""
-        points, plies = describe(line.score) or (0, 0)
-        known = self._is_result(line) and self._exact.get(line.moves[0]) == points
-        return known and depth >= plies
+        _, plies = describe(line.score) or (0, 0)
+        return self._is_exact(rank, line) and depth >= plies
 
-    def _is_result(self, line: RootLine) -> bool:
-        """A score in a band of results, or a draw that is proven."""
-        drawn = line.score == 0 and self._exact.get(line.moves[0]) == 0
-        return drawn or describe(line.score) is not None
+    def _is_exact(self, rank: int, line: RootLine) -> bool:
+        """Is the result of this line proven both ways?"""
+        points = points_of(line)
+        return points is not None and self._exact.get((line.moves[0], rank == 0)) == points
+
+
+def points_of(line: RootLine) -> int | None:
+    """The points of a line that ends in a result or seems to be a draw."""
+    known = describe(line.score)
+    if known is not None:
+        return known[0]
+    return 0 if line.drawn else None

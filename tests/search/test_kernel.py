@@ -159,10 +159,11 @@ def test_contempt_gives_up_what_exchanges_cost() -> None:
     assert plain - 140 <= kept < plain
 
 
-def test_contempt_tells_a_draw_as_a_draw() -> None:
-    """The two warriors are exchanged for the last one at once, and the chiefs are bare (WIG-27)."""
+def test_contempt_is_told_of_what_seems_a_draw_as_of_any_estimate() -> None:
+    """The two warriors are exchanged for the last one at once, and the chiefs are bare (WIG-27): whether
+    that is the result is the driver's to prove."""
     line = with_contempt("t2t/3c1/2tw2/7/2WW2/5/TTCT d 1 14", -20)[1]
-    assert (line.score, line.bound) == (0, "exact")
+    assert (line.score, line.bound, line.drawn) == (3 * -20, "exact", True)
 
 
 def test_contempt_is_told_only_so_far_as_warriors_go() -> None:

@@ -17,7 +17,8 @@ from games.wigwam.moves cimport (
     CAPTURED_SHIFT, captured_of, gen_quiets, is_special, origin_of, target_of,
 )
 from games.wigwam.state cimport half_turned
-from kernels.alphabeta cimport ALPHABETA_VERSION, AlphaBetaOps, Search, search_node, settle_node
+from kernels.alphabeta cimport search_node, settle_node
+from kernels.searching cimport ALPHABETA_VERSION, AlphaBetaOps, Search
 
 cdef enum:
     WARRIOR_GAIN = 1 << 9
@@ -44,6 +45,11 @@ cdef inline uint64_t ab_rules(const State *p) noexcept nogil:
 cdef inline bint ab_declarable(const State *p) noexcept nogil:
     """WIG-21: not while a right is open."""
     return not (<const Board *>p).rights
+
+
+cdef inline bint ab_loose(const State *p) noexcept nogil:
+    """WIG-21, WIG-28: open rights are no part of what repetition compares."""
+    return ((<const Board *>p).rules & NEGLECT) != 0
 
 
 cdef inline int ab_count(const State *p) noexcept nogil:
@@ -179,6 +185,7 @@ cdef inline void fill_alphabeta(AlphaBetaOps *ops) noexcept:
     ops.rules = ab_rules
     ops.identity = ab_identity
     ops.declarable = ab_declarable
+    ops.loose = ab_loose
     ops.count = ab_count
     ops.limit = ab_limit
     ops.forced = ab_forced

@@ -32,7 +32,7 @@ from games.wigwam.state cimport (
 from games.wigwam.text cimport (
     arrangement_text, packed_arrangement, paths_of, plain_text, point_in, point_text,
 )
-from kernels.alphabeta cimport AlphaBetaOps
+from kernels.searching cimport AlphaBetaOps
 
 from fractions import Fraction
 
