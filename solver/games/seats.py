@@ -8,4 +8,4 @@ from solver.errors import IllegalMove
 def check_seat(seat: int, players: int) -> None:
     """Raises IllegalMove unless the table has that seat."""
     if not 0 <= seat < players:
-        raise IllegalMove(f"expected a seat from 0 to {players - 1}, found {seat}")
+        raise IllegalMove(f"expected 0 to {players - 1} for seat, found '{seat}'")

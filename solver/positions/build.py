@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver.contract import CHANCE, Game
 from solver.errors import IllegalMove, SolverError, SyntaxProblem
-from solver.notation import shown
+from solver.notation import number, shown
 from solver.options import Value
 from solver.positions.spec import PositionSpec
 
@@ -83,7 +83,9 @@ def opened(game: Game, spec: PositionSpec, rules: Mapping[str, Value]) -> Any:
         return game.Position.start(**rules)
     if spec.seat is not None and game.facts.hidden:
         return game.View.empty(spec.seat, **rules)
-    return game.Position.empty(**rules)
+    position = game.Position.empty(**rules)
+    number(str(spec.seat or 0), "seat", 0, position.players - 1)  # all seats see the same
+    return position
 
 
 def is_view(game: Game, text: str) -> bool:

@@ -11,7 +11,6 @@ from solver.notation import ignore, number, one_of, shown
 
 Kind = Literal["startpos", "empty", "fen"]
 KINDS: tuple[Kind, ...] = ("startpos", "empty", "fen")
-LAST_SEAT = 6  # Gold und Rum seats seven (GUR-5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +72,9 @@ def position_text(words: Sequence[str]) -> str:
 
 
 def seat_of(kind: Kind, words: Sequence[str]) -> int | None:
-    """The seat in `seat=S`, which only `empty` takes."""
+    """The seat in `seat=S`, which only `empty` takes; whether the table has it is for the game to say."""
     seats = [word for word in words if kind == "empty" and word.startswith("seat=")]
     ignore([word for word in words if word not in seats], kind)
     if len(set(seats)) > 1:
         raise SyntaxProblem(f"expected one seat, found {' and '.join(dict.fromkeys(seats))}")
-    return number(seats[-1].removeprefix("seat="), "seat", 0, LAST_SEAT) if seats else None
+    return number(seats[-1].removeprefix("seat="), "seat", 0) if seats else None

@@ -371,7 +371,7 @@ cdef class Position:
         """WIG-7: Light has arranged, Dark does not see how."""
         cdef Position p = blank(self.rules)
         if self.whole().phase != LIGHT_ARRANGES or not self.whole().unseen:
-            raise IllegalMove(f"expected a move that Dark sees, found {UNSEEN}")
+            raise IllegalMove(f"expected a move that Dark sees, found {shown(UNSEEN)}")
         p.state = self.state
         p.whole().phase = DARK_ARRANGES
         p.before = self

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from solver._goldundrum import KIND_NAMES, kinds_in
 from solver.errors import SyntaxProblem
@@ -58,13 +58,26 @@ def spelled_set(cards: int) -> str:
     return "".join(kinds_in(cards)) or NONE
 
 
+def spelt(item: re.Pattern[str], text: str) -> tuple[list[str], str]:
+    """The items that a text begins with, and what it goes on with that is none.
+
+    >>> spelt(CARD, "O2gB7")
+    (['O2', 'g'], 'B7')
+    """
+    items, at = [], 0
+    while found := item.match(text, at):
+        items.append(found[0])
+        at = found.end()
+    return items, text[at:]
+
+
 def read_cards(text: str, what: str) -> tuple[str, ...]:
     """The cards of a text in their order there; raises SyntaxProblem.
 
-    >>> read_cards("O2gB?", "hand")
+    >>> read_cards("O2gB?", "hands")
     ('O2', 'g', 'B?')
     """
-    cards: Sequence[str] = CARD.findall(text)
-    if text != NONE and (not text or "".join(cards) != text):
-        raise SyntaxProblem(f"expected {what} such as OLO2gw or -, found {shown(text)}")
+    cards, rest = spelt(CARD, text)
+    if text != NONE and (rest or not text):
+        raise SyntaxProblem(f"expected {what} such as OLO2gw or -, found {shown(rest)}")
     return tuple(cards)

@@ -8,9 +8,11 @@ from dataclasses import replace
 
 from solver._goldundrum import KIND_NAMES, supply_problem
 from solver.errors import ImpossiblePosition
-from solver.games.goldundrum.cards import HIDDEN, MERCENARIES, SPIES, back, spelled
-from solver.games.goldundrum.setup import Cards, Setup
-from solver.notation import shown
+from solver.games.goldundrum.cards import HIDDEN, MERCENARIES, NONE, SPIES, back, spelled
+from solver.games.goldundrum.laying import given_up, is_card, unlaid
+from solver.games.goldundrum.points import score_problems
+from solver.games.goldundrum.setup import Setup, listed
+from solver.notation import one_of, shown
 
 SUPPLY = {"B": 13, "O": 13, "S": 13, "D": 13, "g": 14, "X": 4}  # GUR-1, by back
 
@@ -27,78 +29,44 @@ def checked(setup: Setup) -> Setup:
 def problems(setup: Setup) -> Iterator[str]:
     yield from score_problems(setup)
     if setup.phase in ("window", "closing"):
-        yield from dealing_problems(setup)
-        yield from left_problems(setup)
+        yield from enlistment_problems(setup)
     elif setup.phase != "round":
         yield from war_problems(setup)
-
-
-# -- scores -----------------------------------------------------------------------------------
-
-
-def score_problems(setup: Setup) -> Iterator[str]:
-    """GUR-20, GUR-22: points come in whole battles that were fought, and the game is not over."""
-    fought, points = 4 * (setup.round - 1) + setup.battle - 1, setup.rules.battle_points
-    before = (setup.rules.threshold - 1) // points * points
-    most = min(fought * points, before + points * (setup.battle - 1))
-    for score, won in zip(setup.scores, setup.won, strict=True):
-        if score > most or score % points:
-            yield f"expected scores up to {most} in steps of {points}, found {score}"
-        if won > fought or (won and not score):
-            yield f"expected a battle won up to {fought} with points for it, found {won}"
-    latest = [won for won in setup.won if won]
-    if setup.rules.tie == "none" and len(latest) != len(set(latest)):
-        yield f"expected one winner for each battle, found won={','.join(map(str, setup.won))}"
 
 
 # -- enlistment -------------------------------------------------------------------------------
 
 
-def is_card(item: str) -> bool:
-    """Whether an item of a pile is an army card."""
-    return item[0] not in "+-"
+def enlistment_problems(setup: Setup) -> Iterator[str]:
+    """GUR-3 to GUR-8: how cards were laid is asked where they can have been."""
+    problem = None
+    for problem in (*dealing_problems(setup), *left_problems(setup)):
+        yield problem
+    if problem is None:
+        yield from lay_problems(setup)
 
 
 def dealing_problems(setup: Setup) -> Iterator[str]:
     """GUR-5 to GUR-8."""
-    rules, closing = setup.rules, setup.phase == "closing"
-    if closing != (setup.dealt == 80) or setup.dealt % (1 if closing else rules.window):
-        yield f"expected a window after card {setup.dealt}, found none"
-    if setup.dealt == 0:
-        yield "expected a card dealt before a window, found none"
+    rules, dealt = setup.rules, setup.dealt
+    if (setup.phase == "closing") != (dealt == 80):
+        yield f"expected phase=closing for dealt=80 alone, found phase={setup.phase} for dealt={dealt}"
+    elif dealt < 80 and (dealt == 0 or dealt % rules.window):
+        steps = f" in steps of {rules.window}" if rules.window > 1 else ""
+        yield f"expected for dealt a window, 1 to 79{steps}, found {dealt}"
     yield from supply_problems(item for pile in setup.piles for item in pile if is_card(item))
     for place, pile in enumerate(setup.piles):
-        due = len(range(place, setup.dealt, rules.piles))
+        due = len(range(place, dealt, rules.piles))
         if sum(map(is_card, pile)) != due:
-            yield f"expected {due} cards on pile {place + 1}, found {shown(''.join(pile))}"
-        else:
-            yield from lay_problems(setup, place, pile)
+            yield f"expected {due} army cards on pile {place + 1} in piles, found {shown(''.join(pile))}"
 
 
-def lay_problems(setup: Setup, place: int, pile: Cards) -> Iterator[str]:
+def lay_problems(setup: Setup) -> Iterator[str]:
     """GUR-6 to GUR-8: for each card laid there was a window while the pile stood so high."""
-    height, since = 0, 0
-    for item in pile:
-        if is_card(item):
-            since = place + 1 + height * setup.rules.piles
-            height += 1
-            continue
-        until = min(place + height * setup.rules.piles, setup.dealt)
-        window = next((w for w in range(since, until + 1) if was_open(setup, item, w)), None)
-        if window is None:
-            yield f"expected a window in which {item} could be laid on pile {place + 1}, found none"
-            return
-        since = window
-
-
-def was_open(setup: Setup, item: str, dealt: int) -> bool:
-    """Whether such a card could be laid in a window that is over, after so many cards."""
-    rules, enlists = setup.rules, item[0] == "+"
-    if dealt == 80:
-        return enlists and setup.phase == "closing"
-    if not 0 < dealt < setup.dealt or dealt % rules.window:
-        return False
-    return not enlists or dealt > 80 - rules.start_below
+    found = unlaid(setup)
+    if found is not None:
+        item, pile = found
+        yield f"expected a window for each card laid, one a seat, found none for {item} on pile {pile}"
 
 
 def cards_left(setup: Setup) -> tuple[tuple[int, int], ...]:
@@ -110,19 +78,41 @@ def cards_left(setup: Setup) -> tuple[tuple[int, int], ...]:
 def left_problems(setup: Setup) -> Iterator[str]:
     """GUR-3, GUR-8: what was not laid is left; a pass in a closing window gives all up."""
     laid = Counter(item for pile in setup.piles for item in pile if not is_card(item))
-    closing = setup.phase == "closing"
     for seat, left in enumerate(setup.left):
-        wizard = seat == setup.wizard
         due = (2 - laid[f"+{seat}"], setup.rules.desertions - laid[f"-{seat}"])
-        fits = left == due
-        if closing and not wizard:
-            fits = left[0] in (0, due[0]) and left[1] in (0, due[1])
-        if wizard:
-            fits = left == (-1, -1) and due == (2, setup.rules.desertions)
-        if not fits or min(due) < 0:
-            yield f"expected {due[0]}.{due[1]} left for seat {seat} by the piles (- for the wizard)"
-    if closing and not any(enlistments > 0 for enlistments, _ in setup.left):
-        yield "expected an enlistment card before a closing window, found none"
+        if seat == setup.wizard:
+            yield from wizard_problems(setup, left, due)
+        elif min(due) < 0:
+            yield f"expected at most 2.{setup.rules.desertions} laid by seat {seat}, found more in piles"
+        elif not is_left(setup, left, due):
+            yield f"expected {due[0]}.{due[1]} left for seat {seat} by the piles, found {left[0]}.{left[1]}"
+    yield from closing_problems(setup)
+
+
+def wizard_problems(setup: Setup, left: tuple[int, int], due: tuple[int, int]) -> Iterator[str]:
+    """GUR-3: the wizard has no such cards."""
+    if due != (2, setup.rules.desertions):
+        yield f"expected nothing laid by the wizard, seat {setup.wizard}, found it in piles"
+    if left != (-1, -1):
+        yield f"expected - left for the wizard, seat {setup.wizard}, found {left[0]}.{left[1]}"
+
+
+def is_left(setup: Setup, left: tuple[int, int], due: tuple[int, int]) -> bool:
+    if setup.phase == "closing":
+        return left[0] in (0, due[0]) and left[1] in (0, due[1])
+    return left == due
+
+
+def closing_problems(setup: Setup) -> Iterator[str]:
+    """GUR-8: a closing window is for enlistment cards; who keeps both has been asked in none before, who has
+    given up some in one."""
+    if setup.phase != "closing":
+        return
+    if not any(enlistments > 0 for enlistments, _ in setup.left):
+        yield "expected in left an enlistment card for a closing window, found none"
+    passed = [seat for seat in setup.ring if given_up(setup, seat)]
+    if passed and any(enlistments == 2 for enlistments, _ in setup.left):
+        yield f"expected in left nobody with 2 enlistments, as seat {passed[0]} has passed, found one"
 
 
 # -- war --------------------------------------------------------------------------------------
@@ -145,10 +135,10 @@ def war_problems(setup: Setup) -> Iterator[str]:
     """GUR-11 to GUR-16."""
     places = (*setup.hands, *setup.sent)
     yield from supply_problems(card for cards in places for card in cards)
-    if setup.seat is None and any(card.endswith(HIDDEN) for cards in places for card in cards):
-        yield "expected known cards in a position without a seat, found ?"
-    if setup.hands[setup.wizard] or setup.sent[setup.wizard]:
-        yield "expected - for the hand and unit of the wizard, found cards"
+    yield from hidden_problems(setup)
+    for name, cards in (("hands", setup.hands[setup.wizard]), ("sent", setup.sent[setup.wizard])):
+        if cards:
+            yield f"expected - for the wizard, seat {setup.wizard}, in {name}, found {spelled(cards)}"
     yield from champion_problems(setup)
     yield from spy_problems(setup)
     yield from tribe_problems(setup)
@@ -156,28 +146,40 @@ def war_problems(setup: Setup) -> Iterator[str]:
         yield from battle_problems(setup)
 
 
+def hidden_problems(setup: Setup) -> Iterator[str]:
+    """GUR-12, GUR-25: a full position has known cards; a viewer knows its own."""
+    for name, places in (("hands", setup.hands), ("sent", setup.sent)):
+        for seat, cards in enumerate(places):
+            unknown = [card for card in cards if card.endswith(HIDDEN)]
+            if unknown and setup.seat is None:
+                yield f"expected known cards in {name} of a text without seat=, found {unknown[0]}"
+            if unknown and setup.seat == seat:
+                yield f"expected known cards in {name} for seat {seat}, the viewer, found {unknown[0]}"
+
+
 def champion_problems(setup: Setup) -> Iterator[str]:
     named = setup.phase != "champion"
     if named != (setup.champion is not None) or setup.champion == setup.wizard:
+        expected = f"a fighter, not the wizard {setup.wizard}," if named else "-"
         found = "-" if setup.champion is None else setup.champion
-        yield f"expected {'a fighter' if named else '-'} as champion, found {found}"
+        yield f"expected {expected} for champion in phase={setup.phase}, found {found}"
 
 
 def spy_problems(setup: Setup) -> Iterator[str]:
     """GUR-13: those to act are in the hands, and no others."""
     held = sorted(card for hand in setup.hands for card in hand if back(card) == "X")
     known = [card for card in held if card in SPIES]
-    acts = setup.rules.spies == "steal"
-    if not set(known) <= set(setup.spies if acts else known) or len(held) != (
-        len(setup.spies) if acts else len(known)
-    ):
-        yield f"expected the spies in the hands to act, found {','.join(setup.spies) or '-'}"
+    acts, to_act = setup.rules.spies == "steal", listed(setup.spies)
     if setup.spies and not acts:
-        yield "expected no spies to act under Spies=none, found some"
+        yield f"expected - for spies under Spies=none, found {to_act}"
+    elif acts and (len(held) != len(setup.spies) or not set(known) <= set(setup.spies)):
+        yield f"expected for spies those in hands, {spelled(held)}, found {to_act}"
+    elif not acts and len(held) != len(known):
+        yield f"expected known spies in hands under Spies=none, found X{HIDDEN}"
     if setup.phase in ("tribe", "send") and held:
-        yield f"expected no spy in the battles, found {spelled(held)}"
+        yield f"expected no spy in hands once the battles have begun, found {spelled(held)}"
     if setup.phase == "spy" and not spy_can_act(setup):
-        yield "expected a spy with a card to take, found none"
+        yield f"expected for phase=spy a spy whose holder can take a card, found spies={to_act}"
 
 
 def spy_can_act(setup: Setup) -> bool:
@@ -194,34 +196,41 @@ def spy_can_act(setup: Setup) -> bool:
 def tribe_problems(setup: Setup) -> Iterator[str]:
     """GUR-15, GUR-16: one tribe a battle; those that have fought are in no hand."""
     fighting = setup.phase == "send"
-    if fighting != (setup.tribe is not None) or setup.tribe in setup.tribes:
-        yield f"expected a tribe fighting in phase=send alone, found {setup.tribe or '-'}"
-    if len(setup.tribes) != 5 - setup.battle - fighting:
-        yield f"expected {5 - setup.battle - fighting} tribes to come, found {len(setup.tribes)}"
+    tribe, tribes = setup.tribe or NONE, listed(setup.tribes)
+    if fighting != (setup.tribe is not None):
+        expected = "B, O, S or D" if fighting else NONE
+        yield f"expected {expected} for tribe in phase={setup.phase}, found {tribe}"
+    if setup.tribe in setup.tribes:
+        yield f"expected for tribe one that is not in tribes={tribes}, found {tribe}"
+    due = 5 - setup.battle - fighting
+    if len(setup.tribes) != due:
+        yield f"expected {due} in tribes before or in battle {setup.battle}, found {tribes}"
     if setup.battle != 1 and setup.phase not in ("tribe", "send"):
-        yield f"expected battle=1 before the battles, found {setup.battle}"
-    if not fighting and any(setup.sent):
-        yield "expected nothing sent before a tribe fights, found cards"
+        yield f"expected battle=1 in phase={setup.phase}, found battle={setup.battle}"
     for hand in setup.hands:
         for card in hand:
             if back(card) not in (*setup.tribes, *"gGTX"):
-                yield f"expected no {card} in a hand once its tribe fights, found one"
+                yield f"expected in hands tribes that are still to fight, {tribes}, found {card}"
+    if not fighting and any(setup.sent):
+        yield f"expected nothing in sent in phase={setup.phase}, found {listed(map(spelled, setup.sent))}"
 
 
 def battle_problems(setup: Setup) -> Iterator[str]:
     """GUR-14, GUR-16."""
     senders = setup.senders
     if setup.phase == "send" and setup.turn not in senders:
-        yield f"expected a fighter to send, found the wizard {setup.turn}"
+        yield f"expected a fighter for turn, {one_of(list(map(str, senders)))}, found {setup.turn}"
         return
     waiting = senders[senders.index(setup.turn) :] if setup.phase == "send" else senders
     for seat, (hand, unit) in enumerate(zip(setup.hands, setup.sent, strict=True)):
-        if (hand + unit).count("G") > 1:
-            yield f"expected at most one giant of seat {seat} in the battles, found more"
+        giants = (hand + unit).count("G")
+        if giants > 1:
+            yield f"expected at most one giant G of seat {seat} in the battles, found {giants}"
         for card in unit:
             hired = card in MERCENARIES or card == f"g{HIDDEN}"
             if back(card) != setup.tribe and (not hired or seat in waiting):
-                yield f"expected no {card} sent by seat {seat} at this moment, found one"
+                allowed = f"{setup.tribe}" + ("" if seat in waiting else ", g, w, T or G")
+                yield f"expected in sent of seat {seat} cards of {allowed}, found {card}"
 
 
 assert {back(kind) for kind in KIND_NAMES} == {*SUPPLY, "G", "T"}

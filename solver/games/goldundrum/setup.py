@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from solver.errors import SyntaxProblem
 from solver.games.fields import entries, read_fields
-from solver.games.goldundrum.cards import NONE, SPIES, TRIBES, read_cards, spelled
+from solver.games.goldundrum.cards import NONE, SPIES, TRIBES, read_cards, spelled, spelt
 from solver.games.goldundrum.rules import Rules, read_rules
 from solver.notation import one_of, shown
 
@@ -124,13 +124,14 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
 
 
 def fields(text: str) -> dict[str, str]:
-    """The fields by name, those of the phase in their order."""
-    given = dict(word.partition("=")[::2] for word in text.split())
-    phase = given.get("phase", "nothing")
-    if phase not in PHASES:
-        raise SyntaxProblem(f"expected phase={one_of(list(PHASES))}, found {shown(phase)}")
-    names = [*COMMON, *PHASES[phase]]
-    return read_fields(text, [name for name in names if name != "seat" or name in given])
+    """The fields by name, those of the phase behind it in their order."""
+    words = text.split()
+    end = next((at for at, word in enumerate(words, 1) if word.startswith("phase=")), len(words))
+    common = read_fields(" ".join(words[:end]), COMMON, {"seat"})
+    if common["phase"] not in PHASES:
+        found = shown(f"phase={common['phase']}")
+        raise SyntaxProblem(f"expected phase={one_of(list(PHASES))}, found {found}")
+    return common | read_fields(" ".join(words[end:]), PHASES[common["phase"]])
 
 
 def with_enlistment(setup: Setup, field: Mapping[str, str]) -> Setup:
@@ -145,7 +146,7 @@ def with_enlistment(setup: Setup, field: Mapping[str, str]) -> Setup:
 def with_war(setup: Setup, field: Mapping[str, str]) -> Setup:
     champion, tribe = field["champion"], field["tribe"]
     if tribe != NONE and tribe not in tuple(TRIBES):
-        raise SyntaxProblem(f"expected tribe={one_of([*TRIBES, NONE])}, found {shown(tribe)}")
+        raise SyntaxProblem(f"expected {one_of([*TRIBES, NONE])} for tribe, found {shown(tribe)}")
     last = setup.rules.players - 1
     return replace(
         setup,
@@ -161,7 +162,7 @@ def with_war(setup: Setup, field: Mapping[str, str]) -> Setup:
 
 
 def read_places(field: Mapping[str, str], name: str, n: int) -> tuple[Cards, ...]:
-    return tuple(read_cards(text, "cards") for text in entries(name, field[name], n))
+    return tuple(read_cards(text, name) for text in entries(name, field[name], n))
 
 
 def whole(text: str, name: str, low: int, high: int) -> int:
@@ -183,14 +184,15 @@ def some_of(field: Mapping[str, str], name: str, allowed: str) -> Cards:
     text = field[name]
     found = () if text == NONE else tuple(text.split(","))
     if found != tuple(item for item in allowed if item in found):
-        raise SyntaxProblem(f"expected {name} of {','.join(allowed)} in order, found {shown(text)}")
+        expected = f"- or some of {','.join(allowed)} in this order"
+        raise SyntaxProblem(f"expected {expected} for {name}, found {shown(text)}")
     return found
 
 
 def read_pile(text: str) -> Cards:
-    items = ITEM.findall(text)
-    if text != NONE and (not text or "".join(items) != text):
-        raise SyntaxProblem(f"expected a pile such as B6-1gw+2O2 or -, found {shown(text)}")
+    items, rest = spelt(ITEM, text)
+    if text != NONE and (rest or not text):
+        raise SyntaxProblem(f"expected piles such as B6-1gw+2O2 or -, found {shown(rest)}")
     return tuple(items)
 
 
@@ -200,5 +202,5 @@ def read_left(text: str) -> tuple[int, int]:
         return -1, -1
     enlistments, dot, desertions = text.partition(".")
     if not dot:
-        raise SyntaxProblem(f"expected cards left such as 2.1 or -, found {shown(text)}")
+        raise SyntaxProblem(f"expected 2.1, such cards, or - for left, found {shown(text)}")
     return whole(enlistments, "left", 0, 2), whole(desertions, "left", 0, 2)

@@ -6,9 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from solver.errors import BadOption, ImpossiblePosition, SyntaxProblem
-from solver.notation import one_of, shown
+from solver.games.fields import read_fields
+from solver.notation import number, one_of, shown
 from solver.options import Option
 
 SHARES = "OSJBEF"  # WAP-1, in the order of WAP-14
@@ -19,10 +21,9 @@ DEFAULT_BAG = "O4S4J4B4E4F4:0x8,1x12,2x12,3x10,5x6"  # WAP-3
 NEW_GAME = " ".join(f"{share}:/" for share in SHARES) + " players=%d seat=0 phase=draw"
 
 BAG_TEXT = re.compile(r"((?:[OSJBEF][0-9]{1,4})*):([0-9]x[0-9]{1,4}(?:,[0-9]x[0-9]{1,4})*)")
-POSITION_TEXT = re.compile(
-    " ".join(f"{share}:([0-4]*-*)/([0-9]*)" for share in SHARES)
-    + r" players=([2-5]) seat=([0-4]) phase=(draw|end|symbol:[OSJBEF]|coin:[0-9])"
-)
+SHARE_TEXT = re.compile("([0-4]*-*)/([0-9]*)", re.ASCII)
+PHASES = ("draw", "end", *(f"symbol:{share}" for share in SHARES), *(f"coin:{value}" for value in TOKENS[6:]))
+FIELDS = ("players", "seat", "phase")
 
 
 def parse_bag(text: str) -> Counter[str]:
@@ -185,7 +186,7 @@ class Setup:
         bag = self.rules.bag
         for token, count in self.out.items():
             if count > bag[token]:
-                yield f"expected at most {bag[token]} tokens {token}, found {count}"
+                yield f"expected at most {bag[token]} tokens {token} as in the bag, found {count}"
         for seat, count in self.raised.items():
             turns = len(range(int(seat), self.laid, self.rules.players))
             most = min(TOTEMS, turns) if int(seat) < self.rules.players else 0
@@ -196,18 +197,42 @@ class Setup:
 def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
     """The table that a position text shows (WAP-14); its number of players wins over the option.
     Raises SyntaxProblem, ImpossiblePosition or BadOption."""
-    parts = POSITION_TEXT.fullmatch(text)
-    if parts is None:
-        example = NEW_GAME % 2
-        raise SyntaxProblem(f"expected a position of Wapi such as {example}, found {shown(text)}")
-    *fields, players, _, phase = parts.groups()
+    words = text.split()
+    shares = [parse_share(share, word) for share, word in zip_longest(SHARES, words[: len(SHARES)])]
+    field = read_fields(" ".join(words[len(SHARES) :]), FIELDS)
+    players = number(field["players"], "players", 2, 5)
+    seat = number(field["seat"], "seat", 0, players - 1)
+    if field["phase"] not in PHASES:
+        expected = "draw, end, symbol:SHARE or coin:VALUE"
+        raise SyntaxProblem(f"expected {expected} for phase, found {shown(field['phase'])}")
     rules = read_rules({**options, "Players": players})
-    symbols, coins = (tuple(map(rising, half)) for half in (fields[0::2], fields[1::2]))
-    setup = Setup(rules, symbols, coins, phase.partition(":")[2])
+    symbols, coins = zip(*shares, strict=True)
+    setup = Setup(rules, symbols, coins, field["phase"].partition(":")[2])
     setup.check()
-    if setup.text() != text:
-        raise SyntaxProblem(f"expected {setup.text()}, found {text}")
+    check_spelling(setup, text, seat)
     return setup
+
+
+def parse_share(share: str, word: str | None) -> tuple[str, str]:
+    """The symbol tokens and the coins of a share, such as `J:01-/22`, in rising order."""
+    name, _, laid = (word or "").partition(":")
+    parts = SHARE_TEXT.fullmatch(laid)
+    if name != share or parts is None:
+        found = "the end of the text" if word is None else shown(word)
+        raise SyntaxProblem(f"expected {share}:SYMBOLS/COINS such as {share}:01-/22, found {found}")
+    return rising(parts[1]), rising(parts[2])
+
+
+def check_spelling(setup: Setup, text: str, seat: int) -> None:
+    """Raises SyntaxProblem where a word is not as the table has it: whose turn it is, what is due, the order
+    of tokens; or where the words are not parted by one space."""
+    if seat != setup.seat:
+        raise SyntaxProblem(f"expected seat={setup.seat} after {setup.laid} tokens laid, found seat={seat}")
+    for expected, found in zip(setup.text().split(), text.split(), strict=True):
+        if expected != found:
+            raise SyntaxProblem(f"expected {expected}, found {found}")
+    if setup.text() != text:
+        raise SyntaxProblem(f"expected one space between words, found {shown(text)}")
 
 
 def rising(marks: str) -> str:

@@ -167,8 +167,9 @@ def parse_setup(text: str, capture: str, board: str) -> Setup:
     """
     fields = text.split(" ")
     if not 4 <= len(fields) <= (4 if capture == "forced" else 5):
-        expected = "4 fields" if capture == "forced" else "4 or 5 fields"
-        raise SyntaxProblem(f"expected {expected} under Capture={capture}, found {shown(text)}")
+        expected = "ROWS SIDE PLIES NUMBER" + ("" if capture == "forced" else " [RIGHT]")
+        found = f"{len(text.split())} words: {shown(text)}"
+        raise SyntaxProblem(f"expected {expected} under Capture={capture}, found {found}")
     rows = fields[0].split("/")
     played = board_of_rows(rows, BOARDS[board])
     if fields[1] not in ("l", "d"):
