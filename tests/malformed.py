@@ -19,7 +19,7 @@ from tests.contract.tables import Table, random_game
 
 JUNK = "%"  # in no text of any game
 GREAT = "777"
-SEVERAL = 6  # lines of each kind and source
+SEVERAL = 6  # lines of each kind from texts, with as many views
 
 Change = tuple[list[str], tuple[str, ...]]  # the words, and those of which an error has to name one
 Kind = Callable[[list[str], int, random.Random], Change]
@@ -136,6 +136,8 @@ KINDS: dict[str, Kind] = {
     "spelt on": spelt_on,
     "unknown word": unknown_word,
 }
+OF_FORM = ("left out", "twice", "out of order", "misspelt", "no value", "junk value", "unknown word")
+ROWS_OF_TEXT = ("row", "ROWS", "position text", "seat ", "pile ", "tokens", "coins")  # stand for words
 WORDS = ("?", "none", "0000", "0.", "9.9", "-", "moves", "pass:1", ":", "=")  # that are no moves
 
 
@@ -162,14 +164,16 @@ class Lines:
     def texts(self) -> Iterator[Malformed]:
         """Position texts and, in games that have them, texts of views."""
         for kind in KINDS:
-            for position in self.rng.sample(self.positions, SEVERAL):
+            for position in self.rng.sample(self.positions[1:], SEVERAL):
                 yield self.text(kind, position.text())
-                if self.table.game.facts.hidden:
-                    yield self.text(kind, position.view(position.turn).text())
+                hidden = self.table.game.facts.hidden
+                yield self.text(kind, (position.view(position.turn) if hidden else position).text())
 
     def text(self, kind: str, text: str) -> Malformed:
-        words = text.partition(" moves ")[0].split()
-        words, names = KINDS[kind](words, self.rng.randrange(len(words)), self.rng)
+        before = text.partition(" moves ")[0].split()
+        words, names = KINDS[kind](before, self.rng.randrange(len(before)), self.rng)
+        if kind not in OF_FORM or "=" not in text:  # another field may be what does not fit then
+            names = (*names, *map(name_of, words), *ROWS_OF_TEXT)
         return Malformed(f"text, {kind}", f"position fen {' '.join(words)}", names)
 
     def records(self) -> Iterator[Malformed]:
@@ -188,7 +192,7 @@ class Lines:
 
     def moves(self) -> Iterator[Malformed]:
         """Moves to search that are none."""
-        for position in self.positions[:4]:
+        for position in self.positions[1:6]:
             legal = str(self.rng.choice(position.legal_moves()))
             wrong = [KINDS[kind]([legal], 0, self.rng)[0][0] for kind in ("misspelt", "spelt on",
                      "too great", "negative", "other case", "an entry more")]

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tests.contract.tables import EVERY_GAME
 from tests.malformed import Lines, Malformed, said, session_of
 
+GAMES = ("wigwam", "wapi", "goldundrum")
 LEAST = 250  # lines of a game that are refused
 LONGEST = 400
 FORM = re.compile(r"(expected .+, found .+|unexpected '.+' after .+|unknown .+, expected .+)")
@@ -16,7 +16,7 @@ VACUOUS = re.compile(r"found (one|one that cannot|that no world agrees|some|card
 INTERNAL = re.compile(r"Error|Traceback|\bNone\b|object at|<class|\b(list|tuple|dict)\b|\[\]")
 
 
-@EVERY_GAME
+@pytest.mark.parametrize("name", GAMES)
 def test_an_error_line_tells_a_stranger_what_is_wrong(name: str) -> None:
     session = session_of(name)
     before = session.position, dict(session.options.rules())

@@ -11,7 +11,7 @@ from games.goldundrum.rules cimport to_move
 from games.goldundrum.belief cimport Belief as BeliefTable
 from games.goldundrum.belief cimport draw_world
 from games.goldundrum.cards cimport Cards
-from games.goldundrum.state cimport ASK, DESERT, ENLIST, ORDER, PASS, SHOWN, Gur, view_key
+from games.goldundrum.state cimport ASK, DESERT, ENLIST, FLIGHT, HIT, ORDER, PASS, SHOWN, Gur, view_key
 from games.goldundrum.window cimport (
     act_in_window, end_window, in_chain, may_act, next_window, somebody_left,
 )
@@ -73,6 +73,13 @@ cdef class Belief:
         ]
 
 
+cdef int turn_for(const State *state, int viewer) noexcept nogil:
+    """The seat to act in a world. Another's commando and flying machine may have been declined unseen by now
+    (GUR-17, GUR-19)."""
+    cdef int moment = (<const Gur *>state).moment, turn = to_move(state)
+    return UNKNOWN if turn != viewer and (moment == HIT or moment == FLIGHT) else turn
+
+
 cdef class Knowledge:
     """What one seat knows: see goldundrum/worlds.pxd. Immutable: `seen` gives a new one."""
 
@@ -111,7 +118,7 @@ cdef class Knowledge:
         if self.held.failed:
             raise MemoryError("no memory for worlds")
         if self.held.count == 0:
-            raise ImpossiblePosition("expected what can have been seen, found that no world agrees")
+            raise ImpossiblePosition("expected a world that agrees with what was seen, found none")
         s = self.first()
         if s.moment == ORDER or s.moment == ASK:
             s.moment = ORDER
@@ -166,7 +173,7 @@ cdef class Knowledge:
         if seen.type == PASS and seen.actor != self.viewer or not act_in_window(
             self.first(), &self.chain, seen.actor, seen.type, seen.what
         ):
-            raise ImpossiblePosition("expected a card that can be laid, found one that cannot")
+            raise ImpossiblePosition("expected a card that can be laid here")
         self.settle()
         return self
 
@@ -220,9 +227,9 @@ cdef class Knowledge:
         if self.window:
             return self.viewer if self.asked else UNKNOWN
         belief = self.belief()
-        turn = to_move(&belief.table.worlds.list[0].state)
+        turn = turn_for(&belief.table.worlds.list[0].state, self.viewer)
         for i in range(1, belief.table.worlds.count):
-            if to_move(&belief.table.worlds.list[i].state) != turn:
+            if turn_for(&belief.table.worlds.list[i].state, self.viewer) != turn:
                 return UNKNOWN
         return turn
 

@@ -10,7 +10,8 @@ from games.goldundrum.rules cimport shuffled
 from games.goldundrum.enlistment cimport lay_or_pass, next_asked
 from games.goldundrum.state cimport (
     ASK, ENLIST, ORDER, PASS, RACE_SEAT,
-    Gur, closing, desertions, enlistments, may_lay, next_fighter, ring, started, step_of,
+    Gur, closing, desertions, enlistments, may_lay, next_fighter, piles_of, ring, started,
+    step_of,
 )
 
 # ---- Chains: seats + 1 in nibbles, the first lowest
@@ -61,6 +62,8 @@ cdef inline bint may_act(const Gur *s, int seat, int type) noexcept nogil:
 cdef inline bint act_in_window(Gur *s, uint32_t *chain, int seat, int type, int pile) noexcept nogil:
     """A card laid, or the viewer's pass; false if it cannot be."""
     if in_chain(chain[0], seat) or not may_act(s, seat, type):
+        return False
+    if type != PASS and pile >= piles_of(s):
         return False
     chain[0] = chained(chain[0], seat)
     lay_or_pass(s, seat, step_of(type, pile))

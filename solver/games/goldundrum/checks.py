@@ -11,7 +11,7 @@ from solver.errors import ImpossiblePosition
 from solver.games.goldundrum.cards import HIDDEN, MERCENARIES, NONE, SPIES, back, spelled
 from solver.games.goldundrum.laying import given_up, is_card, unlaid
 from solver.games.goldundrum.points import score_problems
-from solver.games.goldundrum.setup import Setup, listed
+from solver.games.goldundrum.setup import Setup, left_text, listed
 from solver.notation import one_of, shown
 
 SUPPLY = {"B": 13, "O": 13, "S": 13, "D": 13, "g": 14, "X": 4}  # GUR-1, by back
@@ -85,7 +85,7 @@ def left_problems(setup: Setup) -> Iterator[str]:
         elif min(due) < 0:
             yield f"expected at most 2.{setup.rules.desertions} laid by seat {seat}, found more in piles"
         elif not is_left(setup, left, due):
-            yield f"expected {due[0]}.{due[1]} left for seat {seat} by the piles, found {left[0]}.{left[1]}"
+            yield f"expected {due[0]}.{due[1]} left for seat {seat} by the piles, found {left_text(left)}"
     yield from closing_problems(setup)
 
 
@@ -94,7 +94,7 @@ def wizard_problems(setup: Setup, left: tuple[int, int], due: tuple[int, int]) -
     if due != (2, setup.rules.desertions):
         yield f"expected nothing laid by the wizard, seat {setup.wizard}, found it in piles"
     if left != (-1, -1):
-        yield f"expected - left for the wizard, seat {setup.wizard}, found {left[0]}.{left[1]}"
+        yield f"expected - left for the wizard, seat {setup.wizard}, found {left_text(left)}"
 
 
 def is_left(setup: Setup, left: tuple[int, int], due: tuple[int, int]) -> bool:

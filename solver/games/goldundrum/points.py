@@ -1,4 +1,4 @@
-"""Points and battles won that nobody can have made (GUR-11, GUR-20, GUR-22), as texts of positions give them."""
+"""Points and battles won that nobody can have made (GUR-11, GUR-20, GUR-22), as texts give them."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Setup:
         if name == "piles":
             return "/".join("".join(pile) or NONE for pile in self.piles)
         if name == "left":
-            left = [f"{enlistments}.{desertions}" for enlistments, desertions in self.left]
+            left = list(map(left_text, self.left))
             return listed([*left[: self.wizard], NONE, *left[self.wizard + 1 :]])
         if name == "hands" or name == "sent":
             return listed(map(spelled, self.hands if name == "hands" else self.sent))
@@ -194,6 +194,11 @@ def read_pile(text: str) -> Cards:
     if text != NONE and (rest or not text):
         raise SyntaxProblem(f"expected piles such as B6-1gw+2O2 or -, found {shown(rest)}")
     return tuple(items)
+
+
+def left_text(left: tuple[int, int]) -> str:
+    """Enlistment and desertion cards as a text has them."""
+    return NONE if left == (-1, -1) else f"{left[0]}.{left[1]}"
 
 
 def read_left(text: str) -> tuple[int, int]:

@@ -36,6 +36,7 @@ ACTOR = re.compile(r"([0-6])\.(.+)", re.ASCII)
 ORDER = re.compile(r"order:([0-6]{3,6})", re.ASCII)
 TYPE_NAMES = {number: name for name, number in STEP_TYPES.items()}
 LAYS = ("desert", "enlist")
+SEEN = "what a seat sees, such as deal:3:B6, 2.desert:3, 1.send:g?T or show:1:O2g"
 UNIT_SHIFT = 32  # of mercenaries in a packed set
 
 
@@ -202,7 +203,7 @@ def read_sight(text: str) -> Sight:
         return Sight("giants", actor, len(about))
     if actor is None:
         return read_open(word, about, text)
-    raise SyntaxProblem(f"expected what a seat can see, found {shown(text)}")
+    raise SyntaxProblem(f"expected {SEEN}, found {shown(text)}")
 
 
 def read_backs(about: str, actor: int | None, text: str) -> Sight:
@@ -236,7 +237,7 @@ def read_open(word: str, about: str, text: str) -> Sight:
         unit = read_cards(cards, "a unit")
         if unit and spelled(unit) == cards and HIDDEN not in cards and fits(unit):
             return Sight("show", int(first), unit=packed_cards(unit))
-    raise SyntaxProblem(f"expected what a seat can see, found {shown(text)}")
+    raise SyntaxProblem(f"expected {SEEN}, found {shown(text)}")
 
 
 def fits(unit: tuple[str, ...]) -> bool:

@@ -11,6 +11,7 @@ from solver._goldundrum_knowledge import Knowledge
 from solver.contract import OVER
 from solver.errors import IllegalMove, ImpossiblePosition
 from solver.games.goldundrum.checks import checked
+from solver.games.goldundrum.due import due
 from solver.games.goldundrum.fillings import fillings
 from solver.games.goldundrum.full import (
     before_sends,
@@ -51,7 +52,7 @@ class View:
     It is made from texts that the seat has seen, and holds nothing else.
     """
 
-    __slots__ = ("_begun", "_knowledge", "_known", "_past", "_piles", "_since", "rules", "seat")
+    __slots__ = ("_begun", "_knowledge", "_known", "_past", "_piles", "_since", "_told", "rules", "seat")
 
     def __init__(self, rules: Rules, known: Known, begun: Setup | None) -> None:
         self.rules = rules
@@ -60,6 +61,8 @@ class View:
         self._piles = known.piles
         self._known = known  # the last moment that has a text, and what was seen since
         self._since: tuple[str, ...] = ()
+        # The last of these moments whose text says all that the seat knew, and what was seen since.
+        self._told: tuple[Known, tuple[str, ...]] = (known, ())
         self._begun = begun  # the text it was parsed from, None: the empty table
         self._past: Seen | None = None
 
@@ -122,15 +125,20 @@ class View:
             if knowledge is not self._knowledge:
                 return self._in_window(knowledge)._saw(sight, text)
             return self._saw(sight, text)
-        except ImpossiblePosition as problem:
-            raise IllegalMove(f"{problem}: {shown(text)}") from None
+        except ImpossiblePosition:
+            raise self._refused(text) from None
+
+    def _refused(self, text: str) -> IllegalMove:
+        """What to raise for a text that cannot come now."""
+        expected = f"{due(self._knowledge)} as the rules and what was seen allow"
+        return IllegalMove(f"expected {expected}, found {shown(text)}")
 
     def _with_actor(self, sight: Sight, text: str) -> Sight:
         if sight.actor is not None or sight.type in ("start", "draw"):
             return sight
         seat = self._clear_actor(sight.type)
         if seat is None:
-            raise IllegalMove(f"expected the seat before {shown(text)}, found none")
+            raise IllegalMove(f"expected SEAT. before what a seat does, found {shown(text)}")
         return replace(sight, actor=seat)
 
     def _clear_actor(self, type: str) -> int | None:
@@ -165,8 +173,8 @@ class View:
         known = known.seen(sight.type, sight.actor or 0, sight.what, sight.by_back, sight.unit)
         dealt = table_in(known).dealt
         if sight.type == "deal" and sight.actor != (dealt - 1) % self.rules.piles:
-            raise IllegalMove(f"expected the next pile of the circle, found {shown(text)}")
-        begins = sight.type in ("deal", "start") and dealt <= 1
+            raise self._refused(text)
+        begins = (sight.type, dealt) in (("deal", 1), ("start", 0))
         begun = self._in_round(known) if begins and self._known.phase != "round" else self
         return begun._with_text(known, sight, text)
 
@@ -186,6 +194,7 @@ class View:
         view._past = Seen(self._past, written)
         if sight.type != "giants":  # a result that everybody can tell (GUR-14)
             view._since = (*self._since, written)
+            view._told = (self._told[0], (*self._told[1], written))
         phase = view._new_phase(sight.type)
         if phase is not None:
             view._begin(phase)
@@ -209,11 +218,13 @@ class View:
             self._piles = empty_piles(self.rules)
         self._known = Known(phase, self._knowledge, self._piles)
         self._since = ()
+        if self._knowledge.count == 1:  # a text with unknown cards leaves open more than a seat does
+            self._told = (self._known, ())
 
     def _with(self, knowledge: Knowledge, piles: Piles) -> View:
         view = View(self.rules, self._known, self._begun)
         view._knowledge, view._piles = knowledge, piles
-        view._since, view._past = self._since, self._past
+        view._since, view._told, view._past = self._since, self._told, self._past
         return view
 
     # -- who acts -----------------------------------------------------------------------------
@@ -327,8 +338,10 @@ class View:
     # -- texts --------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The text of the last moment that has one, and what was seen since (GUR-25)."""
-        return continued(self._known.setup(self.rules, self.seat).text(), self._since)
+        """The text of the last moment that has one which says all that the seat knew, and what was seen since
+        (GUR-25)."""
+        known, since = self._told
+        return continued(known.setup(self.rules, self.seat).text(), since)
 
     def __repr__(self) -> str:
         return f"View({self.text()!r})"
