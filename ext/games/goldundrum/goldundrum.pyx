@@ -243,11 +243,6 @@ cdef class Table:
         """Cards from one window to the next (GUR-6)."""
         return self.gur().window
 
-    @property
-    def start_below(self):
-        """The number of cards below the start card (GUR-5)."""
-        return self.gur().start_below
-
     def before_last_card(self):
         """This table without the card dealt last, to compare what its piles were worth."""
         cdef Table table = self.copy()

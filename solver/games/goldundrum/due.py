@@ -25,9 +25,9 @@ FORMS = {
 END = "nothing after the end"
 
 
-def due(knowledge: Knowledge) -> str:
-    """The forms of what can be seen next."""
-    forms = list(dict.fromkeys([*lays(knowledge), *events(knowledge)]))
+def due(knowledge: Knowledge, start_below: int) -> str:
+    """The forms of what can be seen next, the start card lying above so many cards (GUR-5)."""
+    forms = list(dict.fromkeys([*lays(knowledge), *events(knowledge, start_below)]))
     return one_of(forms or [END])
 
 
@@ -43,25 +43,20 @@ def lays(knowledge: Knowledge) -> Iterator[str]:
             yield f"{seat}.enlist:PILE"
 
 
-def events(knowledge: Knowledge) -> Iterator[str]:
+def events(knowledge: Knowledge, start_below: int) -> Iterator[str]:
     """What comes when nobody lays anything more."""
     if knowledge.more_to_show:
         yield FORMS["show"]
     for table in tables_in(knowledge):
         if knowledge.in_window:
-            yield after_window(table)
+            yield after_window(table, start_below)
         elif table.moment == "deal":
             yield f"deal:{next_pile(table)}:CARD"
         elif table.moment in FORMS:
             yield FORMS[table.moment].format(turn=table.turn)
 
 
-def after_window(table: Table) -> str:
+def after_window(table: Table, start_below: int) -> str:
     if table.dealt == 80:
         return f"{table.wizard}.champion:SEAT"
-    return f"deal:{next_pile(table)}:CARD" if not start_due(table) else "start"
-
-
-def start_due(table: Table) -> bool:
-    """Whether the start card comes before the next army card (GUR-5)."""
-    return bool(table.dealt == 80 - table.start_below)
+    return "start" if table.dealt == 80 - start_below else f"deal:{next_pile(table)}:CARD"

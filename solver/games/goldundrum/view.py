@@ -130,7 +130,7 @@ class View:
 
     def _refused(self, text: str) -> IllegalMove:
         """What to raise for a text that cannot come now."""
-        expected = f"{due(self._knowledge)} as the rules and what was seen allow"
+        expected = f"{due(self._knowledge, self.rules.start_below)} as the rules and what was seen allow"
         return IllegalMove(f"expected {expected}, found {shown(text)}")
 
     def _with_actor(self, sight: Sight, text: str) -> Sight:
