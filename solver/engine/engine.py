@@ -13,6 +13,7 @@ from solver.engine.settings import Settings
 from solver.engine.signals import Signals
 from solver.info import BestMove, Info, Limits, OnInfo
 from solver.options import OptionTable
+from solver.positions.searchable import check_seat_to_act
 
 
 class Driver(Protocol):
@@ -120,11 +121,12 @@ class Engine:
         """Searches until the limits or `stop` end it, or until the result is proven. `playing` is
         for a move that is to be played: without it the option Contempt does not count.
 
-        Raises IllegalMove for a root move that is none.
+        Raises IllegalMove for a root move that is none, and where the seat is not to act.
         """
         if not self._expected:
             self.expect()
         try:
+            check_seat_to_act(position)
             if position.turn == OVER:
                 return BestMove(None)
             settings = self._settings if playing else replace(self._settings, contempt=0)

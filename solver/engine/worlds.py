@@ -41,7 +41,7 @@ class WorldSearch:
         self._sampling.stop()
 
     def start_clock(self) -> None:
-        """Card games do not ponder: the clock runs from the start."""
+        """Nothing to do: the search looks at the signal itself."""
 
     def evaluate(self, position: Any) -> list[tuple[str, object]]:
         """There is none without a search: raises SolverError."""
@@ -67,7 +67,7 @@ class WorldSearch:
                 on_info(info)
             return BestMove(exact[0].line[0], lines=exact)
         root, said = weighed(root, settings, seed)
-        if most.seconds is not None:
+        if most.seconds is not None and not limits.ponder:
             most = replace(most, seconds=most.seconds - (time.monotonic() - began))
         best = self._sampling.search(
             root,
@@ -78,6 +78,7 @@ class WorldSearch:
             multipv=settings.lines,
             on_info=on_info,
             stop=self._signals.stop,
+            hit=self._signals.hit if limits.ponder else None,
         )
         best = replace(best, messages=(*said, *best.messages))
         if best.move is None:  # stopped before the first iteration

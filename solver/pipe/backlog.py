@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections import deque
 
+ENDING = ("stop", "quit")
+
 
 class Backlog:
-    """A queue that knows its size, and whether a `stop` is in it. None is the end of the input."""
+    """A queue that knows its size, and whether a line in it ends the jobs before it. None is the end of
+    the input."""
 
     def __init__(self) -> None:
         self._lines: deque[str | None] = deque()
-        self._stops = 0
+        self._ending = 0
         self.size = 0  # characters
 
     def __bool__(self) -> bool:
         return bool(self._lines)
 
     @property
-    def has_stop(self) -> bool:
-        return self._stops > 0
+    def ends_jobs(self) -> bool:
+        return self._ending > 0
 
     def append(self, line: str | None) -> None:
         self._lines.append(line)
@@ -32,7 +35,7 @@ class Backlog:
 
     def _count(self, line: str | None, sign: int) -> None:
         self.size += sign * len(line or "")
-        self._stops += sign * (verb_of(line) == "stop")
+        self._ending += sign * (verb_of(line) in ENDING)
 
 
 def verb_of(line: str | None) -> str:

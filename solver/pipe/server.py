@@ -72,11 +72,10 @@ class Server:
         self._queue(line)
 
     def _queue(self, line: str | None) -> None:
-        """Serves a line, or has it wait for the end of a job that is no search. A `stop` among those
-        that wait ends the jobs before it as well: the one at hand and those that wait."""
+        """Serves a line, or has it wait for the end of a job that is no search. A `stop` or `quit`
+        among those that wait ends the jobs before it: the one at hand and those that wait."""
         with self._turn:
-            verb = verb_of(line)
-            at_once = verb == "quit" or (verb in AT_ONCE and not self._waiting)
+            at_once = verb_of(line) in AT_ONCE and not self._waiting
             if at_once or not self._busy():
                 self._serve(line)
                 return
@@ -119,7 +118,7 @@ class Server:
         self._jobs.put(job)
 
     def _stop_if_asked(self, job: Job | None) -> None:
-        if job is not None and (self._ending or self._waiting.has_stop):
+        if job is not None and (self._ending or self._waiting.ends_jobs):
             job.stop()
 
     def _input_ended(self) -> None:

@@ -125,16 +125,17 @@ class Sampling:
         multipv: int = 1,
         on_info: OnInfo | None = None,
         stop: threading.Event | None = None,
+        hit: threading.Event | None = None,
     ) -> BestMove:
         """The best decision of the seat to move at `root`, among `moves` if any are given, until
-        the budget is used up or `stop` is set.
+        the budget is used up or `stop` is set. With `hit`, the seconds count from when it is set.
 
         With a budget of iterations alone the answer depends on nothing but `root`, `settings`,
         `seed` and the number of threads.
         """
         stop = stop or threading.Event()
         self._begin(root, settings, seed, moves)
-        clock = Clock(budget, len(self._trees))
+        clock = Clock(budget, len(self._trees), hit)
         report = Report(root, multipv)
         said = 0.0
         with ThreadPoolExecutor(len(self._trees)) as pool:
@@ -221,13 +222,16 @@ def all_have_seen(root: Root) -> object:
 
 class Clock:
     """Counts iterations and time against a budget. Each tree has its own part of the iterations, so
-    that what it searches does not depend on how fast the others are."""
+    that what it searches does not depend on how fast the others are. With `hit`, the seconds of the
+    budget count from the first look at it after it is set."""
 
-    def __init__(self, budget: Budget, trees: int) -> None:
+    def __init__(self, budget: Budget, trees: int, hit: threading.Event | None = None) -> None:
         limit = UNLIMITED if budget.iterations is None else budget.iterations
         self._parts = split(limit, trees)
         self._most = budget.seconds
         self._start = time.monotonic()
+        self._hit = hit
+        self._timed_from = self._start if hit is None else None
         self.counted = 0  # iterations
 
     @property
@@ -242,9 +246,11 @@ class Clock:
 
     def left(self) -> tuple[list[int], float]:
         """Iterations of each tree and seconds of the next slice; none at the end."""
-        if self._most is None:
+        if self._timed_from is None and self._hit is not None and self._hit.is_set():
+            self._timed_from = time.monotonic()
+        if self._most is None or self._timed_from is None:
             return self._parts, SLICE
-        return self._parts, min(SLICE, self._most - self.seconds)
+        return self._parts, min(SLICE, self._most - (time.monotonic() - self._timed_from))
 
 
 def split(iterations: int, parts: int) -> list[int]:
