@@ -136,7 +136,7 @@ def test_an_idle_engine_ends_with_its_reader_too() -> None:
 
 @pytest.mark.parametrize(
     ("command", "line"),
-    [(ENGINE, b"position startpos\ngo infinite\n" + b"d\n" * 60_000), (SERVE, b'{"action": "show"}\n' * 60_000)],
+    [(ENGINE, b"go infinite\n" + b"d\n" * 60_000), (SERVE, b'{"action": "show"}\n' * 60_000)],
     ids=["engine", "serve"],
 )
 def test_a_reader_who_does_not_read_keeps_nobody_from_ending(command: tuple[str, ...], line: bytes) -> None:
@@ -152,7 +152,7 @@ def test_a_reader_who_does_not_read_keeps_nobody_from_ending(command: tuple[str,
     assert child.stdout.read(1)
     child.send_signal(signal.SIGTERM)
     assert child.wait(SAFE) == 128 + signal.SIGTERM
-    out, err = child.communicate()
+    _, err = child.communicate()
     assert err.strip() == b""
 
 

@@ -17,6 +17,7 @@ from solver.notation import number, real, shown
 from solver.options import OptionTable
 from solver.positions.build import build
 from solver.positions.files import Entry, read_stream
+from solver.positions.query import check_full
 from solver.positions.searchable import LONGEST, check_seat_to_act
 from solver.positions.spec import PositionSpec
 
@@ -110,6 +111,14 @@ class Setting:
         """The position of an entry, if a seat can act there or the game is over; raises FileProblem."""
         try:
             check_seat_to_act(position)
+        except SolverError as problem:
+            raise entry.problem("position", problem) from None
+        return position
+
+    def full(self, entry: Entry, position: Any, what: str) -> Any:
+        """The position of an entry, if nothing of it is hidden; raises FileProblem."""
+        try:
+            check_full(self.game, position, what)
         except SolverError as problem:
             raise entry.problem("position", problem) from None
         return position

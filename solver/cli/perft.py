@@ -34,7 +34,7 @@ def command(
     setting = Setting(game, options)
     wrong = 0
     for entry in entries(file):
-        position = setting.position(entry)
+        position = setting.full(entry, setting.position(entry), "perft")
         start = time.perf_counter()
         if divided and depth:
             total = tell_each(position, depth)

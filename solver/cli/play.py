@@ -19,6 +19,7 @@ from solver.explain.hints import hints
 from solver.explain.verdict import over, short
 from solver.games.companion import seat_name
 from solver.info import Limits
+from solver.positions.query import check_full
 from solver.positions.searchable import SHORTEST, milliseconds
 from solver.positions.spec import PositionSpec, parse_place
 from solver.render.terminal import board
@@ -78,6 +79,7 @@ class Table:
         self.first = len(start.moves)
         self.tape = Tape(setting.seed)
         self.position = setting.build(start)
+        check_full(setting.game, self.position, "play")
         self.shown: Any = None
         self.news: list[str] = []
         if not 0 <= seat < self.position.players:
