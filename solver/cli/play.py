@@ -79,7 +79,7 @@ class Table:
         self.first = len(start.moves)
         self.tape = Tape(setting.seed)
         self.position = setting.build(start)
-        check_full(setting.game, self.position, "play")
+        check_full(self.game, self.position, "play")
         self.shown: Any = None
         self.news: list[str] = []
         if not 0 <= seat < self.position.players:
@@ -113,10 +113,8 @@ class Table:
 
     def seen(self) -> Any:
         """What the person may see; at the end everything is laid open."""
-        if not self.game.facts.hidden or self.position.turn == OVER:
-            return self.position
-        seen = tuple(self.position.seen(self.seat))
-        return self.setting.build(PositionSpec("empty", seat=self.seat, moves=seen))
+        hidden = self.game.facts.hidden and self.position.turn != OVER
+        return self.position.view(self.seat) if hidden else self.position
 
     def person_moves(self) -> bool:
         """Takes one line from the person; false to leave."""
@@ -150,7 +148,7 @@ class Table:
 
     def try_move(self, text: str) -> None:
         try:
-            (_, *more), events = self.advance(text)
+            (_, *more), events = self.advance(str(self.position.move(text)))
             self.news += [*more, *events]
         except SolverError as problem:
             click.echo(f"{problem} (`moves` lists what is legal, `help` what you can say)")

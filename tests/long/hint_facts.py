@@ -23,6 +23,7 @@ GAMES = ("wampum", "wakawaka", "wapi", "wigwam", "goldundrum")
 def facts(rounds: int) -> None:
     for name in GAMES:
         tests = import_module(f"tests.games.test_{name}_reasons")
+        follow = 3 if name == "wigwam" else 0
         for number in range(rounds):
             for seed, options in tests.GAMES:
                 check(
