@@ -25,10 +25,9 @@ def facts(rounds: int) -> None:
         tests = import_module(f"tests.games.test_{name}_reasons")
         follow = 3 if name == "wigwam" else 0
         for number in range(rounds):
-            for seed, options in tests.GAMES:
-                check(
-                    name, tests.Oracle, tests.CHECKS, SEEDS * (number + 1) + seed, options, follow=number % 2
-                )
+            for first, options in tests.GAMES:
+                seed = first + SEEDS * (number + 1)
+                check(name, tests.Oracle, tests.CHECKS, seed, options, follow=follow)
         print(f"{name}: the facts of {rounds * len(tests.GAMES)} games are right", flush=True)
 
 
