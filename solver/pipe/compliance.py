@@ -1,21 +1,27 @@
 """A compliance check: does an engine do every duty of the protocol?
 
-Each duty is a function that talks to a fresh engine and raises Failed, or lets an EngineError
-through. It knows nothing of a game but what the engine tells.
+Each duty is a function that talks to an engine and raises Failed, or lets a SolverError through. An
+engine that failed a duty, or ended, is started anew for the next.
 """
 
 from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Self
 
+from solver.errors import SolverError
+from solver.info import Share
+from solver.notation import printable
 from solver.pipe.client import ERROR, Answer, EngineError, EngineNotStarted, EngineProcess
 from solver.positions.spec import PositionSpec
 
 READY_SECONDS = 0.005  # protocol: at once, also during a search
 STOP_SECONDS = 0.020
+CLOCK_SECONDS = 1.0  # that an engine gets for a whole game
+END_SECONDS = 1.0  # from the end of the input, or from quit, to the bestmove of an endless search
 TRIES = 9  # the best of so many: other work on the machine only adds to a time
 PATIENCE = 10.0  # seconds for anything that has no limit of its own
 LONGEST_GAME = 3000  # decisions
@@ -53,32 +59,60 @@ def duty(title: str) -> Callable[[Duty], Duty]:
     return enter
 
 
-def check(command: Sequence[str]) -> Iterator[Verdict]:
-    """Starts the engine anew for every duty and tells what became of it.
+class Candidate:
+    """The engine that is checked: its process, started when a duty needs one. As a context manager it
+    quits the engine at the end."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._engine: EngineProcess | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._end()
+
+    def problem(self, function: Duty) -> str:
+        """What is wrong with how the engine does a duty, "" for nothing; raises EngineNotStarted."""
+        problem = self._try(function)
+        if problem or self._engine is None or self._engine.status is not None:
+            self._end()
+        return problem
+
+    def _try(self, function: Duty) -> str:
+        try:
+            if self._engine is None:
+                self._engine = EngineProcess(self._command)
+                self._engine.handshake(PATIENCE)
+            function(self._engine)
+        except EngineNotStarted:
+            raise
+        except EngineError as problem:
+            return " | ".join([str(problem), *problem.stderr[-3:]])
+        except (Failed, SolverError) as problem:
+            return printable(str(problem))
+        return ""
+
+    def _end(self) -> None:
+        if self._engine is not None:
+            self._engine.quit()
+            self._engine = None
+
+
+def check(command: Sequence[str], duties: Mapping[str, Duty] = DUTIES) -> Iterator[Verdict]:
+    """Tries every duty and tells what became of it.
 
     Ends at once where there is no handshake: nothing else can be tried then. Raises
     EngineNotStarted for a command that cannot be started.
     """
-    problem = problem_of(command, lambda engine: None)
-    if problem:
-        yield Verdict(next(iter(DUTIES)), problem)
-        return
-    for title, function in DUTIES.items():
-        yield Verdict(title, problem_of(command, function))
-
-
-def problem_of(command: Sequence[str], function: Duty) -> str:
-    try:
-        with EngineProcess(command) as engine:
-            engine.handshake()
-            function(engine)
-    except EngineNotStarted:
-        raise
-    except EngineError as problem:
-        return " | ".join([str(problem), *problem.stderr[-3:]])
-    except Failed as problem:
-        return str(problem)
-    return ""
+    with Candidate(command) as candidate:
+        problem = candidate.problem(lambda engine: None)
+        if problem:
+            yield Verdict(next(iter(duties)), problem)
+            return
+        for title, function in duties.items():
+            yield Verdict(title, candidate.problem(function))
 
 
 def expect(condition: bool, expected: str, found: object) -> None:
@@ -147,8 +181,27 @@ def handshake(engine: EngineProcess) -> None:
 @duty("uci: the same, uciok")
 def uci_handshake(engine: EngineProcess) -> None:
     options = dict(engine.identity.options)
-    found = engine.handshake(word="uci").options
+    try:
+        found = engine.handshake(word="uci").options
+    finally:
+        engine.handshake()  # the other duties speak UGI
     expect(dict(found) == options, "the options that ugi listed", sorted(found))
+
+
+@duty("ugi: bestmove has one word, while Ponder is off")
+def one_word(engine: EngineProcess) -> None:
+    start(engine)
+    answer = engine.search("nodes 1000", PATIENCE)
+    expect(answer.ponder is None, f"bestmove {answer.move}", f"ponder {answer.ponder} behind it")
+
+
+@duty("info: the words and numbers of the protocol")
+def info_lines(engine: EngineProcess) -> None:
+    start(engine)
+    answer = engine.search("nodes 1000", PATIENCE)
+    for info in answer.infos():
+        if isinstance(info.score, Share):
+            expect(0 <= info.score.win <= 1, "a share of the win from 0 to 1", info.score.win)
 
 
 @duty("isready during a search, within 5 ms")
@@ -205,8 +258,9 @@ def limits(engine: EngineProcess) -> None:
 def clocks(engine: EngineProcess) -> None:
     start(engine)
     seats = range(1, 8)  # as many as a game can have; clocks of empty seats do no harm
-    answer = engine.search(" ".join(f"p{seat}time 1000 p{seat}inc 0" for seat in seats), PATIENCE)
-    expect(answer.seconds < 1.0, "bestmove within 1 s", f"{answer.seconds:.3f} s")
+    time = round(CLOCK_SECONDS * 1000)
+    answer = engine.search(" ".join(f"p{seat}time {time} p{seat}inc 0" for seat in seats), PATIENCE)
+    expect(answer.seconds < CLOCK_SECONDS, f"bestmove within {CLOCK_SECONDS} s", f"{answer.seconds:.3f} s")
 
 
 @duty("go searchmoves: a move among those named")
@@ -330,7 +384,7 @@ def end_of_input(engine: EngineProcess) -> None:
 def end_of_endless(engine: EngineProcess) -> None:
     running(engine)
     engine.end_input()
-    engine.answer(1.0)
+    engine.answer(END_SECONDS)
     status = engine.wait(PATIENCE)
     expect(status == 0, "exit status 0", status)
 
@@ -339,6 +393,6 @@ def end_of_endless(engine: EngineProcess) -> None:
 def quit_in_search(engine: EngineProcess) -> None:
     running(engine)
     engine.send("quit")
-    engine.answer(1.0)
+    engine.answer(END_SECONDS)
     status = engine.wait(PATIENCE)
     expect(status == 0, "exit status 0", status)

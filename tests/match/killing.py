@@ -1,20 +1,27 @@
-"""A match in a process of its own, killed at any moment, and its journal but for the times."""
+"""A match in a process of its own, disturbed at any moment, and its journal but for the times."""
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import random
+import resource
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tests.match.playing import ROOT, processes, wait_until
 
-LONGEST = 120.0  # seconds for a whole match
+LONGEST = 600.0  # seconds for a whole match
+SIGNALS = {"runner": signal.SIGKILL, "SIGTERM": signal.SIGTERM, "SIGHUP": signal.SIGHUP,
+           "SIGINT": signal.SIGINT}  # fmt: skip
+WAYS = (*SIGNALS, "engine", "both", "disk", "pipes")  # to disturb a match
 
 
 # The game of a match, and what makes it a short one.
@@ -40,8 +47,9 @@ class Killable:
     ) -> None:
         self.journal = journal
         self.mark = mark
+        self.errors = journal.with_suffix(".errors")
         game, *rest = what.split()
-        engine = engine or f"{sys.executable} -m solver engine {game} --option LogFile={mark}"
+        engine = engine or f"{sys.executable} -X mark={mark} -m solver engine {game}"
         engines = [f"name={name} option.Hash=1 cmd='{engine}'" for name in "AB"]
         words = [word for text in engines for word in ("--engine", text)]
         self.command = [
@@ -50,23 +58,58 @@ class Killable:
             *("--out", str(journal), "--resume"),
         ]
 
-    def start(self) -> subprocess.Popen[bytes]:
-        quiet = subprocess.DEVNULL
-        return subprocess.Popen(self.command, cwd=ROOT, stdout=quiet, stderr=quiet)
+    def start(self, largest: int = resource.RLIM_INFINITY) -> subprocess.Popen[bytes]:
+        """Starts the match; no file of it grows beyond `largest` bytes."""
+        with self.errors.open("wb") as errors:
+            return subprocess.Popen(
+                self.command,
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest)),
+            )
 
     def run(self) -> int:
-        return self.start().wait(LONGEST)
-
-    def run_and_kill(self, seconds: float) -> bool:
-        """Kills the match after so long; false if it had ended."""
         process = self.start()
+        process.communicate(timeout=LONGEST)
+        return process.returncode
+
+    def disturbed(self, way: str, seconds: float) -> bool:
+        """Runs the match and disturbs it after so long; false if it had ended by then."""
+        process = self.start(self.nearly_full() if way == "disk" else resource.RLIM_INFINITY)
+        assert process.stdout is not None
+        if way == "pipes":
+            process.stdout.close()
         try:
-            process.wait(seconds)
+            process.wait(LONGEST if way == "disk" else seconds)
         except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
+            self.disturb(way, process)
+            process.wait(LONGEST)
             return True
-        return False
+        finally:
+            process.stdout.close()
+        return way == "disk" and process.returncode != 0
+
+    def nearly_full(self) -> int:
+        """A size that the journal soon has."""
+        return 3000 + (self.journal.stat().st_size if self.journal.exists() else 0)
+
+    def disturb(self, way: str, process: subprocess.Popen[bytes]) -> None:
+        engines = [number for number in processes(self.mark) if number != process.pid]
+        if way in ("engine", "both"):
+            for number in engines if way == "both" else engines[:1]:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGKILL)
+        if way == "both":
+            process.kill()
+        elif way != "engine":
+            process.send_signal(SIGNALS.get(way, signal.SIGINT))
+        elif not engines:
+            process.kill()
+
+    def traceback(self) -> bool:
+        """Whether the last run showed one."""
+        return b"Traceback" in self.errors.read_bytes()
 
     def left_behind(self) -> list[int]:
         """The engines that are still there some time after the match ended."""
@@ -107,9 +150,15 @@ def timed(outcome: Outcome, match: Killable) -> float:
 
 
 def kill_and_resume(
-    folder: Path, deals: int, kills: int, seed: int, what: str = WIGWAM
+    folder: Path,
+    deals: int,
+    kills: int,
+    seed: int,
+    what: str = WIGWAM,
+    ways: Sequence[str] = ("runner",),
 ) -> Outcome:
-    """Kills a match at random moments and goes on each time, to its end."""
+    """Disturbs a match at random moments, in one way after the other, and goes on each time, to its
+    end."""
     outcome = Outcome()
     mark = str(folder / "engine.log")
     whole = Killable(folder / "whole.journal", mark, deals, what=what)
@@ -117,13 +166,15 @@ def kill_and_resume(
     start = timed(outcome, whole)  # nothing is left to play
     torn = Killable(folder / "torn.journal", mark, deals, what=what)
     rng = random.Random(seed)
-    for _ in range(kills):
-        before = torn.deals()
-        outcome.killed += torn.run_and_kill(rng.uniform(0, start + 2 * (length - start) / kills))
+    for kill in range(kills):
+        before, way = torn.deals(), ways[kill % len(ways)]
+        seconds = rng.uniform(0, start + 2 * (length - start) / kills)
+        outcome.killed += torn.disturbed(way, seconds)
+        outcome.check(not torn.traceback(), f"a traceback after {way}")
         outcome.added.append(len(torn.deals()) - len(before))
         kept = [deal for deal in torn.deals() if deal in before]
-        outcome.check(kept == before, "deals were lost")
-        outcome.check(not torn.left_behind(), "engines were left behind")
+        outcome.check(kept == before, f"deals were lost after {way}")
+        outcome.check(not torn.left_behind(), f"engines were left behind after {way}")
     outcome.check(torn.run() == 0, "the last part failed")
     outcome.check(torn.deals() == whole.deals(), "the journals differ")
     outcome.check(len(whole.deals()) == deals, "deals are missing")

@@ -29,7 +29,7 @@ def table(game: str, players: int, fault: str = "", at: str = "2") -> list[DealR
         rules=(("Players", str(players)), *SHORT[game]),
         lineups=(tuple(range(players)),),
         openings="startpos",
-        control=parse_control("movetime=2000"),
+        control=parse_control("movetime=60000"),
     )
     return played(match, 1)[1]
 

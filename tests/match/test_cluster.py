@@ -22,7 +22,7 @@ from solver.match.tally import Tally
 from tests.match.playing import ROOT, between, mock, played, processes, schedule, wait_until
 
 DEALS = 30
-READY = 30.0  # seconds for a process to come up
+READY = 60.0  # seconds for a process to come up
 
 
 class Loopback:
