@@ -66,7 +66,7 @@ class Killable:
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=errors,
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest)),
+                preexec_fn=lambda: prepare(largest),
             )
 
     def run(self) -> int:
@@ -126,6 +126,12 @@ class Killable:
             for game in deal["games"]:
                 del game["times"]
         return sorted(found, key=lambda deal: deal["deal"])
+
+
+def prepare(largest: int) -> None:
+    """Limits the size of files, and hears Ctrl-C where a shell has its background jobs ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
 
 
 @dataclass
