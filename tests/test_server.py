@@ -276,6 +276,8 @@ def test_no_line_breaks_the_conversation(talk: Conversation, line: str) -> None:
         assert time.monotonic() < deadline
         asked = talk.ask("position fen heap 7 1")
         lines = lines + asked
+    talk.say("query gameover")  # behind what the line itself may have asked for
+    lines += talk.until("response false")
     assert talk.ask("query fen") == ["response heap 7 1"]
     assert len(bestmoves(lines)) <= 1
     assert not any("Traceback" in text or "internal error" in text for text in lines)
@@ -401,3 +403,18 @@ def test_input_that_cannot_be_read_is_at_its_end() -> None:
     thread.join(5.0)
     assert not thread.is_alive()
     os.close(output)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "setoption name Hash value +064", "setoption  name  hASH   value  64",
+        "setoption name Clear Hash value",
+        "setoption name LogFile value <empty>", "setoption name Ponder value TRUE",
+        "setoption name Move Overhead value 0", "setoption name Seed value 9223372036854775807",
+        "position startpos moves", "position\tstartpos\tmoves\t1", "position   fen   heap  5   1 ",
+        "position empty seat=1", "stop now", "ucinewgame", "ponderhit",
+    ],
+)  # fmt: skip
+def test_odd_but_legal_lines_are_taken(talk: Conversation, line: str) -> None:
+    assert talk.ask(line) == []

@@ -159,3 +159,15 @@ def test_live_table_on_a_terminal() -> None:
     assert b"\x1b[" in shown
     assert b"nodes/s" in shown
     assert b"Best is " in shown
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [("--depth", "0"), ("--nodes", "-5"), ("--time", "nan"), ("--time", "0"), ("--depth", "x")],
+)
+def test_limits_are_refused_in_the_words_of_the_protocol(solver: Solver, word: str, value: str) -> None:
+    done = solver("analyse", "wigwam", "-", word, value, text="startpos\n")
+    assert done.status == 2
+    assert ": expected " in done.err
+    assert f"found '{value}'" in done.err
+    assert len(done.err.splitlines()) == 1
