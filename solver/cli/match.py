@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 from solver.cli import DONE, INTERRUPTED
-from solver.cli.interrupting import interruptible
 from solver.cli.parameters import Seconds, Setting, game
 from solver.cli.watching import watching
 from solver.contract import Game
@@ -97,10 +96,12 @@ def command(
       solver match wigwam --engine "name=A" --engine "name=B option.Hash=1" \\
         --games 20 --tc 2+0.1 --concurrency 2 --out match.journal
     """
+    check_out(out, resume, force)
     schedule = scheduled(Setting(game, options), options, words)
     crew = crew_of(executor, concurrency)
     count = deals if deals is not None else deals_for(schedule, games)
-    with interruptible(), journal(schedule, count, out, resume=resume, force=force) as written:
+    come_up(schedule.match, crew)
+    with journal(schedule, crew, count, out, resume=resume, force=force) as written:
         why, document = run(schedule, crew, count, written)
     if as_json:
         click.echo(json.dumps(document, indent=1))
@@ -212,18 +213,32 @@ def crew_of(executor: str | None, concurrency: int) -> Crew:
     return Cluster(executor)
 
 
-def journal(
-    schedule: Schedule, deals: int, out: str | None, *, resume: bool, force: bool
-) -> AbstractContextManager[Journal | None]:
-    """The journal to write to, if there is to be one; raises SolverError."""
+def check_out(out: str | None, resume: bool, force: bool) -> None:
+    """Raises BadOption for options of the journal that do not go together."""
     if resume and force:
         raise BadOption("expected --resume or --force, found both")
+    if out is None and (resume or force):
+        raise BadOption(f"expected --out FILE with {'--resume' if resume else '--force'}")
+
+
+def come_up(match: Match, crew: Crew) -> None:
+    """Has each engine come up before a file is begun or replaced; raises SolverError."""
+    for oddity in check_in(match, crew):
+        click.echo(f"solver: {printable(oddity)}", err=True)
+
+
+def journal(
+    schedule: Schedule, crew: Crew, deals: int, out: str | None, *, resume: bool, force: bool
+) -> AbstractContextManager[Journal | None]:
+    """The journal to write to, if there is to be one; raises SolverError, and then quits the engines."""
     if out is None:
-        if resume or force:
-            raise BadOption(f"expected --out FILE with {'--resume' if resume else '--force'}")
         return nullcontext()
     header = match_json(schedule.match)
-    return Journal(out, header, resume, force, lambda deal: schedule.check(deal, deals))
+    try:
+        return Journal(out, header, resume, force, lambda deal: schedule.check(deal, deals))
+    except BaseException:
+        crew.close(schedule.match)
+        raise
 
 
 def run(
@@ -235,12 +250,6 @@ def run(
     for deal in written.deals if written else ():
         tally.add(deal)
     games = None if deals == ENDLESS else schedule.games_in(deals)
-    try:
-        oddities = check_in(match, crew)
-    except KeyboardInterrupt:
-        return "interrupted", summary(match, tally)
-    for oddity in oddities:
-        click.echo(f"solver: {printable(oddity)}", err=True)
     with watching(match, tally, games) as update:
         why = Runner(schedule, tally, crew, written, lambda deal: update()).run(deals)
     return why, summary(match, tally)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import click
 
@@ -37,7 +37,8 @@ def lines(match: Match, tally: Tally, games: int | None) -> Callable[[], None]:
             last = time.monotonic()
             total = "" if games is None else f" of {games}"
             finding = summary(match, tally)["finding"]
-            click.echo(f"{tally.games}{total} games. {finding}", err=True)
+            with suppress(OSError):  # nobody reads it: no reason to end the match
+                click.echo(f"{tally.games}{total} games. {finding}", err=True)
 
     return update
 

@@ -291,3 +291,18 @@ def test_the_suite_of_wampum_holds_views(solver: Solver) -> None:
     done = solver("match", "wampum", *TWO, *words)
     assert (done.status, len(done.err.splitlines())) == (2, 1)
     assert "expected a full position" in done.err
+
+
+@pytest.mark.parametrize("mode", [(), ("--force",), ("--resume",)])
+def test_a_match_that_cannot_begin_leaves_the_file_as_it_was(
+    solver: Solver, tmp_path: Path, mode: tuple[str, ...]
+) -> None:
+    path = tmp_path / "file"
+    if mode:
+        path.write_text("precious\n")
+    words = ("--engine", "name=A", "--engine", "cmd=false", "--out", str(path), *mode)
+    done = solver("match", "wigwam", *words, *QUICK, "--games", "2")
+    assert (done.status, len(done.err.splitlines())) == (2, 1)
+    assert "engine false: the engine ended with exit status 1" in done.err
+    assert path.read_text() == "precious\n" if mode else not path.exists()
+    assert not worker.HALLS

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 
 import pytest
 
@@ -31,6 +33,20 @@ def test_without_a_terminal_a_line_is_written_now_and_then(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("2 of 4 games. ")
+
+
+def test_a_match_goes_on_where_nobody_reads_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    monkeypatch.setattr(watching, "EVERY", 0.0)
+    tally = Tally(MATCH)
+    with open(writer, "w", buffering=1) as closed:
+        monkeypatch.setattr(sys, "stderr", closed)
+        with watching.watching(MATCH, tally, 4) as update:
+            tally.add(deal(0))
+            update()
+        with suppress(BrokenPipeError):
+            closed.close()
 
 
 def test_lines_do_not_come_more_often(
