@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import threading
+import weakref
 from typing import Any
 
 import pytest
@@ -223,3 +225,22 @@ def test_luck_is_new_unless_a_seed_fixes_it() -> None:
     assert len({drawn.of(n)["position"] for n in range(6)}) > 1
     fixed = Served(*({**show, "options": {"Seed": 5}} for show in shows))
     assert len({fixed.of(n)["position"] for n in range(6)}) == 1
+
+
+@pytest.mark.parametrize("action", ["analyse", "hint"])
+def test_memory_of_a_request_is_given_back_with_its_answer(action: str) -> None:
+    """At once, not when cycles of references are looked for."""
+    made: list[weakref.ref[Engine]] = []
+
+    def make(game: Any, options: Any) -> Engine:
+        engine = Engine(game, options)
+        made.append(weakref.ref(engine))
+        return engine
+
+    gc.collect()
+    gc.disable()
+    try:
+        Served(*({"id": n, "action": action, "limits": LIMITS} for n in range(3)), make=make)
+        assert [engine() for engine in made] == [None] * 3
+    finally:
+        gc.enable()

@@ -156,6 +156,7 @@ class JsonServer:
         answer = self._answer(request)
         with self._news:
             del self._open[request.id]
+            request.task = None  # which holds the request: its memory is given back at once
             self._news.notify_all()
         self._send({"id": request.id, "action": request.action, **answer})
 
