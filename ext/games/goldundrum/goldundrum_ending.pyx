@@ -1,12 +1,15 @@
 """The last battles of a round of Gold und Rum, searched out from what a seat knows."""
 
+from libc.stdint cimport int32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from core.capsules cimport belief_in
 from core.types cimport Move
 from games.goldundrum.belief cimport Belief, finish_world
+from games.goldundrum.cards cimport KINDS, Cards
 from games.goldundrum.ending cimport Branch, Ending, Outlook, add_outlook, branch_gur, unfold
+from games.goldundrum.policy cimport gain_by_kind
 
 from collections import namedtuple
 
@@ -77,3 +80,10 @@ cdef object valued(const Branch *worlds, const Branch *next, int all, Move step,
         if next[k].step == step:
             add_outlook(&mean, &next[k].outlook, worlds[next[k].parent].weight)
     return Valued(step, mean.utility[seat], mean.share[seat], mean.margin[seat])
+
+
+def gains(Cards army):
+    """What one more card of each kind would add to an army, in thousandths."""
+    cdef int32_t gain[KINDS]
+    gain_by_kind(army, gain)
+    return [gain[kind] for kind in range(KINDS)]

@@ -8,8 +8,8 @@ from libc.stdint cimport int32_t
 from core.rng cimport Rng, rng_below
 from core.types cimport Move
 from games.goldundrum.cards cimport (
-    BACK, BACKED, BACKS, GIANT, GOBLIN, GOBLIN_BACK, KINDS, MACHINE, SHIFT, TRIBES, TROLL, TROLL_BACK,
-    Cards, count, least, most, one, people, people_count, tribe_byte, unit_value, worth,
+    BACK, BACKED, BACKS, FULL_DECK, GIANT, GOBLIN, GOBLIN_BACK, KINDS, MACHINE, SHIFT, TRIBES, TROLL,
+    TROLL_BACK, Cards, count, least, most, one, people, people_count, tribe_byte, unit_value, worth,
 )
 from games.goldundrum.state cimport (
     ADD, ANNOUNCE, ASK, CHAMPION, DESERT, ENLIST, FLY, HIT, KEEP, NAME, PASS, PILES, SEND, SENT,
@@ -82,11 +82,12 @@ cdef inline int richest(const Gur *s) noexcept nogil:
 
 
 cdef inline void gain_by_kind(Cards own, int32_t *gain) noexcept nogil:
-    """What one more card of each kind would add to an army."""
+    """What one more card of each kind would add to an army; 0 where it has them all, and a lane would
+    overflow."""
     cdef int32_t before = worth(own)
     cdef int kind
     for kind in range(KINDS):
-        gain[kind] = worth(own + one(kind)) - before
+        gain[kind] = worth(own + one(kind)) - before if count(FULL_DECK - own, kind) else 0
 
 
 cdef inline int greedy_steal(const Gur *s) noexcept nogil:

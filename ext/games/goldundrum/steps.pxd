@@ -295,7 +295,8 @@ cdef inline int32_t steal_promise(const Gur *s, int what) noexcept nogil:
         if BACK[kind] == what >> 3:
             n = count(FULL_DECK - own, kind)
             all += n
-            sum += n * (worth(own + one(kind)) - before)
+            if n:  # else one more would overflow a lane
+                sum += n * (worth(own + one(kind)) - before)
     return sum // all
 
 
