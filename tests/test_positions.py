@@ -43,6 +43,14 @@ empty seat=1 moves ? #CDR;
     assert second.options == {"Chain": "may", "Capture": "huff"}
 
 
+def test_fields_and_remarks_of_others_are_passed_over() -> None:
+    lines = b'\xef\xbb\xbfa l 0 1; ce 35; bm p; c0 "x # y" # a remark; bm q\r\n\r\nempty moves #CDR # z\r\n'
+    first, second = read_stream(io.BytesIO(lines), "f")
+    assert (first.spec.text, first.best, first.unknown) == ("a l 0 1", ("p",), ("ce", "c0"))
+    assert first.warnings == ("f:1: passed over the field 'ce'", "f:1: passed over the field 'c0'")
+    assert (second.spec.moves, second.warnings) == (("#CDR",), ())
+
+
 def test_field_may_stand_right_behind_the_position() -> None:
     [entry] = read_entries(['a l 0 1 bm p q; id "one";'], "f")
     assert (entry.spec.text, entry.best, entry.id) == ("a l 0 1", ("p", "q"), "one")
@@ -51,7 +59,6 @@ def test_field_may_stand_right_behind_the_position() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("a; ce 3", "f:2: field: expected bm, am, id, why or perft, found 'ce'"),
         ("a; bm", "f:2: bm: expected a value, found none"),
         ("a; perft 1 x", "f:2: perft: expected a whole number for a leaf count, found 'x'"),
         ("; bm a", "f:2: position: expected a position text after fen, found none"),

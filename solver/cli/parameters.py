@@ -155,7 +155,15 @@ positions = click.argument("file", type=click.Path(dir_okay=False, allow_dash=Tr
 
 def entries(file: str) -> Iterator[Entry]:
     """The positions of a file, `-` for standard input; raises SolverError."""
-    return read_stream(opened(file), named(file))
+    for entry in read_stream(opened(file), named(file)):
+        warn(entry)
+        yield entry
+
+
+def warn(entry: Entry) -> None:
+    """Tells of what was passed over."""
+    for line in entry.warnings:
+        click.echo(f"solver: {line}", err=True)
 
 
 def opened(file: str) -> IO[bytes]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from solver.cli.parameters import Setting, game, named, opened, positions
+from solver.cli.parameters import Setting, game, named, opened, positions, warn
 from solver.positions.files import FileProblem, Reader, raw_lines
 
 
@@ -41,6 +41,7 @@ def problems(setting: Setting, file: str) -> Iterator[FileProblem | None]:
         try:
             entry = reader.read(line, raw)
             if entry is not None:
+                warn(entry)
                 setting.checked(entry)
                 yield None
         except FileProblem as problem:

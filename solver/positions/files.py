@@ -3,6 +3,7 @@
     # option Chain=may
     c3/5/3w2/2w1C2/3w2/5/W3 l 0 1; bm d5xe5-f5; id "short chain"; why "ends out of reach"
 
+Fields that are not among FIELDS are passed over with a warning, and so are remarks behind ` # `.
 The position is written as behind `position` in the protocol, where `fen` may be left out, so a
 plain file of position texts is a position file. Options hold from their line to the file's end.
 """
@@ -15,11 +16,12 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from solver.errors import SolverError, SyntaxProblem
-from solver.notation import number, one_of, shown
+from solver.notation import number, shown
 from solver.positions.spec import PositionSpec, parse_place
 
 FIELDS = ("bm", "am", "id", "why", "perft")
 LONGEST = 1 << 20  # bytes of a line
+REMARK = re.compile(r"\s+#(\s|$)")
 OPTION = re.compile(r"#\s*option\s+([^=]+?)\s*=\s*(.*?)\s*")
 
 
@@ -46,6 +48,12 @@ class Entry:
     id: str = ""
     why: str = ""
     perft: tuple[int, ...] = ()
+    unknown: tuple[str, ...] = ()  # fields of other programs, passed over
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """A line for each field that was passed over."""
+        return tuple(f"{self.file}:{self.line}: passed over the field {shown(n)}" for n in self.unknown)
 
     def problem(self, name: str, what: object) -> FileProblem:
         """An error in a field of this entry."""
@@ -89,6 +97,7 @@ class Reader:
             self.set_on[option[1]] = line
 
     def position(self, line: int, text: str) -> Entry:
+        text = without_remark(text)
         if text.count('"') % 2:
             raise FileProblem(self.file, line, "text", "expected a closing quote, found none")
         place, *parts = [part.strip() for part in split(text)]
@@ -109,6 +118,7 @@ class Reader:
             id=fields.get("id", ""),
             why=fields.get("why", ""),
             perft=self.counts(line, fields.get("perft", "")),
+            unknown=tuple(name for name in fields if name not in FIELDS),
         )
 
     def fields(self, line: int, parts: Iterable[str]) -> dict[str, str]:
@@ -122,11 +132,8 @@ class Reader:
 
     def field(self, line: int, part: str) -> tuple[str, str]:
         name, _, value = part.partition(" ")
-        if name not in FIELDS:
-            what = f"expected {one_of(FIELDS)}, found {shown(name)}"
-            raise FileProblem(self.file, line, "field", what)
         value = value.strip()
-        if not value:
+        if not value and name in FIELDS:
             raise FileProblem(self.file, line, name, "expected a value, found none")
         return name, unquoted(value)
 
@@ -135,6 +142,20 @@ class Reader:
             return tuple(number(word, "a leaf count", 0) for word in text.split())
         except SyntaxProblem as problem:
             raise FileProblem(self.file, line, "perft", problem) from None
+
+
+def without_remark(text: str) -> str:
+    """The text before a remark: a # with space around it, not in quotes.
+
+    >>> without_remark('startpos; id "a # b" # c')
+    'startpos; id "a # b"'
+    """
+    pieces = text.split('"')
+    for at in range(0, len(pieces), 2):
+        found = REMARK.search(pieces[at])
+        if found:
+            return '"'.join([*pieces[:at], pieces[at][: found.start()]])
+    return text
 
 
 def split(text: str) -> list[str]:

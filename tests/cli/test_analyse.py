@@ -83,7 +83,7 @@ def test_pictures_are_numbered(solver: Solver, tmp_path: Path) -> None:
     ("words", "text", "message"),
     [
         (("-",), "startpos\nnonsense l 0 1\n", "<stdin>:2: position: expected"),
-        (("-",), "startpos; ce 5\n", "<stdin>:1: field: expected bm, am, id, why or perft"),
+        (("-",), "startpos; ce x; bm b2-c9\n", "<stdin>:1: bm: expected a legal move, found 'b2-c9'"),
         (("-",), "startpos; bm b2-c9\n", "<stdin>:1: bm: expected a legal move, found 'b2-c9'"),
         (("-",), "startpos; bm b2-c2; am x\n", "<stdin>:1: am: expected a legal move, found 'x'"),
         (("/no/such/file",), "", "/no/such/file: cannot be read: No such file or directory"),
