@@ -107,9 +107,10 @@ class Killable:
         elif not engines:
             process.kill()
 
-    def traceback(self) -> bool:
-        """Whether the last run showed one."""
-        return b"Traceback" in self.errors.read_bytes()
+    def traceback(self) -> str:
+        """What the last run showed, if there is one in it."""
+        shown = self.errors.read_text(errors="replace")
+        return shown if "Traceback" in shown else ""
 
     def left_behind(self) -> list[int]:
         """The engines that are still there some time after the match ended."""
@@ -176,7 +177,7 @@ def kill_and_resume(
         before, way = torn.deals(), ways[kill % len(ways)]
         seconds = rng.uniform(0, start + 2 * (length - start) / kills)
         outcome.killed += torn.disturbed(way, seconds)
-        outcome.check(not torn.traceback(), f"a traceback after {way}")
+        outcome.check(not torn.traceback(), f"after {way}: {torn.traceback()}")
         outcome.added.append(len(torn.deals()) - len(before))
         kept = [deal for deal in torn.deals() if deal in before]
         outcome.check(kept == before, f"deals were lost after {way}")
