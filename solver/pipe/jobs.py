@@ -15,6 +15,7 @@ from solver.contract import OVER, Game, SearchEngine
 from solver.engine.engine import Engine
 from solver.engine.perft import divide, rate
 from solver.engine.task import Task
+from solver.errors import SolverError
 from solver.info import BestMove, Info, Limits
 from solver.protocol.answers import format_best, format_hint, format_info
 
@@ -75,7 +76,8 @@ class SearchJob(Job):
             return self.engine.search(self.position, self.limits, on_info, playing)
         except Exception as problem:  # a `go` is answered whatever happens
             move = self.engine.quick_move(self.position, self.limits.moves)
-            return BestMove(move, messages=(f"error: the search failed: {problem!r}",))
+            why = str(problem) if isinstance(problem, SolverError | MemoryError) else repr(problem)
+            return BestMove(move, messages=(f"error: the search failed: {why}",))
 
     def stop(self) -> None:
         self._released.set()
