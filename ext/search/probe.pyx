@@ -212,7 +212,7 @@ cdef class Probe:
     # -- Perft
 
     def perft(self, bytes state not None, int depth, bint generic=False):
-        """The leaves so many steps and events on, by the game's slot or by the `generic` kernel."""
+        """The leaves so many decisions and events on, by the game's slot or by the `generic` kernel."""
         cdef State s = unpacked(state)
         cdef uint64_t leaves
         if not 0 <= depth <= MOST_PLIES:
@@ -223,7 +223,7 @@ cdef class Probe:
             if generic:
                 leaves = perft(
                     &s, depth, self.ops.max_moves, self.ops.to_move, self.ops.gen,
-                    self.ops.outcomes, self.ops.child, NULL,
+                    self.ops.outcomes, self.ops.child, self.ops.partial, NULL,
                 )
             else:
                 leaves = self.ops.perft(&s, depth, NULL)

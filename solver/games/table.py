@@ -147,7 +147,7 @@ class FullPosition(AtTable[R, T]):
         return
 
     def perft(self, depth: int, stop: StopFlag | None = None) -> int:
-        """The leaves so many steps and events on; `stop` ends the count."""
+        """The leaves so many decisions and events on; `stop` ends the count."""
         return self._table.perft(depth, stop)
 
     def _check_chance(self) -> None:

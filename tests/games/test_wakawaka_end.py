@@ -118,7 +118,7 @@ def test_wak_25_utility(Position, levels, gold, win, margin):
 
 
 def test_wak_25_win_is_the_default(Position):
-    game = play(Position.parse(table("CC,CC", turn=1), TurnLimit=1), "end cards:0")
+    game = play(Position.parse(table("CCBBBB,CCDDDD", turn=1), TurnLimit=1), "end cards:0")
     assert game.winners() == (1,)
     assert [float(value) for value in game.returns()] == [0, 1]
     assert list(game.scores()) == [0, 0]

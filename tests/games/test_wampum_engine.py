@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from solver import games
 from solver.contract import CHANCE, OVER
 from solver.engine.engine import Engine
+from solver.engine.perft import divide
 from solver.games.wampum import Position, View, ops, sampling
 from solver.info import Limits
 from solver.search.sampling import Budget, Sampling
@@ -108,23 +109,39 @@ def test_random_games_agree_with_the_oracle(options, seed):
 
 @pytest.mark.parametrize("options", OPTIONS[4:6], ids=str)
 def test_perft_agrees_with_the_oracle(options):
-    """Every distinct event is a ply, and so is each step: a bid is two."""
+    """Every distinct event is a ply, and so is each decision: a bid is one (WAM-20)."""
     here = Position.empty(**options)
 
     def leaves(oracle, depth):
         if depth == 0:
             return 1
-        if oracle.turn == -1:
-            return sum(leaves(oracle.play(text), depth - 1) for text, _ in oracle.chance_events())
-        moves = oracle.legal_moves()
-        if oracle.phase != "bid":
-            return sum(leaves(oracle.play(text), depth - 1) for text in moves)
-        if depth == 1:
-            return len({(text[0], len(text)) for text in moves})
-        return sum(leaves(oracle.play(text), depth - 2) for text in moves)
+        event = oracle.turn == -1
+        texts = [text for text, _ in oracle.chance_events()] if event else oracle.legal_moves()
+        return sum(leaves(oracle.play(text), depth - 1) for text in texts)
 
-    for depth in range(6):
+    for depth in range(5):
         assert here.perft(depth) == leaves(Oracle.empty(**options), depth)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_perft_counts_no_half_bids(options):
+    """At any moment of a game, behind each way on there are as many leaves as Python counts."""
+    for here in [h for h in decisions(options, 5) if h.legal_count() < 40][::7]:
+        behind = [here.play(move) for move in here.legal_moves()]
+        assert here.perft(1) == len(behind)
+        few = [after for after in behind if after.turn != -1 and after.turn != -2]
+        assert [a.perft(1) for a in few] == [a.legal_count() for a in few]
+        if len(few) == len(behind):
+            assert here.perft(2) == sum(a.legal_count() for a in few)
+
+
+def test_perft_of_a_last_round():
+    text = (
+        "players=2 round=12 start=0 turn=0 phase=bid pile=0 villages=HHTTTWWW,CHTWA,CA bids=-,-,- "
+        "hands=CH,TW chests=32,21 discards=CCCCCC,HHHHHTT box=CHTWA"
+    )
+    counts = dict(divide(Position.parse(text), 2))
+    assert counts["1:C"] == len(Position.parse(text).play("1:C").legal_moves()) == 7
 
 
 def test_wam_5_the_steps_of_a_tree_are_the_legal_decisions():

@@ -171,7 +171,8 @@ def test_the_last_bonus_is_told_for_moved_bids_and_discards_too() -> None:
         "wins no wampum and lays tobacco in the village",
         "ends with 20 wampum: 18 in the chest and two for kinds of goods",
     ]
-    text = table("CTAA,CCHTTTTTWA,CCHH", "C,HTA,CC", "0:HWWW,1:HW,2:TT", round=12, phase="discard", turn=1)
+    late = {"round": 12, "phase": "discard", "turn": 1, "chests": [0, 0]}
+    text = table("CTAA,CCHTTTTTWA,CCHH", "C,HTA,CC", "0:HWWW,1:HW,2:TT", **late)
     thrown = told(View.parse(text), "-TTA")
     assert thrown[1].startswith("ends with 5 wampum: 0 in the chest and five for kinds")
 

@@ -82,8 +82,8 @@ def known(world, seat):
 
 def test_wam_22_a_text_tells_nothing_of_the_viewers_cards_to_others():
     text = (
-        "players=2 seat=0 round=2 start=0 turn=0 phase=move:C pile=6 villages=C,H,T bids=1:??,-,- "
-        "hands=CT,H? chests=1,2 discards=T,? box=-"
+        "players=2 seat=0 round=2 start=0 turn=0 phase=move:C pile=6 villages=C,HH,TT bids=1:??,-,- "
+        "hands=CT,H? chests=1,0 discards=T,? box=-"
     )
     public = View.parse(text, **TINY).public()
     drawn = public.worlds(200, 1)

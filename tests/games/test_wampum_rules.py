@@ -296,7 +296,7 @@ def test_wam_10_from_the_new_start_player_on_and_face_down(Position):
 
 def traded(Position, hand, village, bid):
     """Seat 0 bids most, in village 1, the others in theirs; everybody draws WW; round 5 begins."""
-    here = Position.parse(table(f"{hand},HH,TT", f"{village},H,T", chests=[1, 0]))
+    here = Position.parse(table(f"{hand},HH,TT", f"{village},H,T", chests=[1, 13]))
     return play(here, f"1:{bid} 2:H 3:T draw:0:WW draw:1:WW draw:2:WW")
 
 

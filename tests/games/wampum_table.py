@@ -11,7 +11,8 @@ TINY_GAME = [*TINY_DEAL, *["1:T", "2:CH", "draw:1:CH", "draw:0:TT", "-C", "1:CHH
 
 
 def table(hands, villages, bids="", **more):
-    """A position text of the real game; cards not mentioned lie under the last seat's chest.
+    """A position text of the real game; cards not mentioned lie under the chests, evenly, or under that of
+    the last seat where those of the others are given.
 
     Bids not given: nobody has bid. Without `round` it is round 4; `start` and `turn` are seat 0.
     """
@@ -22,9 +23,10 @@ def table(hands, villages, bids="", **more):
     row["bids"] = bids or ",".join("-" * len(villages.split(",")))
     row.setdefault("discards", ",".join("-" * players))
     row.setdefault("box", {2: "CHTWA", 4: "CH"}.get(players, "-"))
-    chests = row.pop("chests", [0] * (players - 1))
-    mentioned = sum(chests) + row["pile"] + cards_in(row)
-    row["chests"] = ",".join(map(str, [*chests, 90 - mentioned]))
+    chests = row.pop("chests", None)
+    left = 90 - row["pile"] - cards_in(row) - sum(chests or [])
+    shares = [(left + seat) // players for seat in range(players)]
+    row["chests"] = ",".join(map(str, shares if chests is None else [*chests, left]))
     order = "players seat round start turn phase pile villages bids hands chests discards box"
     return " ".join(f"{key}={row[key]}" for key in order.split() if key in row)
 

@@ -6,7 +6,8 @@
 # has been shown; its weight is the probability of what was seen together with it, up to a common factor.
 #
 # The guesses are all there are, and the weights exact, while they are at most `most`; beyond that they are
-# thinned out without bias (Fearnhead and Clifford 2003), as importance sampling does.
+# thinned out without bias (Fearnhead and Clifford 2003), as importance sampling does. From then on `least` holds
+# what is certain: what all guesses had in common before, less what may have gone since.
 
 from libc.stdint cimport int32_t, uint64_t
 from libc.stdlib cimport free, malloc
@@ -19,8 +20,9 @@ cdef enum:
     GROUPS = 8             # of cards: hands by seat, then substitutes as played; of goods: boats, then
     FORMER = 4             # the last goods of a pile that ran out,
     RISING = 5             # and goods on their way to eye spaces
-    EPOCHS = 8             # kept apart at most; beyond that the oldest is settled by lot
-    LOTS = 16              # guesses that one then becomes
+    EPOCHS = 8             # kept apart at most; beyond that the oldest is settled:
+    MOST_SHARED = 1 << 16  # in every way, where there are no more ways than these for all guesses together,
+    LOTS = 16              # otherwise by lot, where these are the guesses that one becomes
     FIRST_ROOM = 16
     HIDDEN_STREAM = 0x48
 
@@ -46,6 +48,8 @@ ctypedef struct Hidden:
     int most
     bint folded                # guesses with the same future are one: see `fold`
     bint exact                 # never thinned out
+    uint64_t least[GROUPS]     # pieces that lie there for certain, once not exact
+    int shared                 # ways in which the oldest epoch was settled
     bint failed                # out of memory
     double before              # the probability of what the last operation showed
     Rng rng
@@ -256,10 +260,45 @@ cdef inline double threshold(const Hidden *h) noexcept nogil:
     return c
 
 
+cdef inline void become_sample(Hidden *h) noexcept nogil:
+    """Some of the guesses are about to be left out."""
+    cdef uint64_t least[GROUPS]
+    cdef int group
+    if not h.exact:
+        return
+    for group in range(GROUPS):
+        least[group] = certain(h, group)
+    memcpy(h.least, least, sizeof(least))
+    h.exact = False
+
+
+cdef inline uint64_t certain(const Hidden *h, int group) noexcept nogil:
+    """The pieces that lie in a group in every world: known ones, and of an epoch as many of a kind as its
+    other pieces leave places. Where guesses were left out, it may be some of them."""
+    cdef uint64_t all = 0
+    cdef int i, kind, epoch, n, more, least
+    cdef const Guess *g
+    if not h.exact:
+        return h.least[group]
+    for kind in range(h.kinds):
+        least = 255
+        for i in range(h.count):
+            g = &h.guesses[i]
+            n = count_of(h, g.known[group], kind)
+            for epoch in range(h.epochs):
+                more = places_of(g, group, epoch) + count_of(h, g.pools[epoch], kind)
+                more -= total(h, g.pools[epoch])
+                n += more if more > 0 else 0
+            least = n if n < least else least
+        all += some_of(h, kind, least if h.count else 0)
+    return all
+
+
 cdef inline void thin(Hidden *h) noexcept nogil:
     """Keeps the heavy guesses, and of the light ones some, by lot, each with the weight of the threshold."""
     cdef double c = threshold(h), sum = 0.0, next = rng_double(&h.rng), all = 0.0
     cdef int i, kept = 0
+    become_sample(h)
     for i in range(h.count):
         if h.guesses[i].weight < c:
             sum += h.guesses[i].weight / c
@@ -272,7 +311,6 @@ cdef inline void thin(Hidden *h) noexcept nogil:
         all += h.guesses[kept].weight
         kept += 1
     h.count = kept
-    h.exact = False
     for i in range(kept):
         h.guesses[i].weight /= all
 

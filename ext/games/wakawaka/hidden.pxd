@@ -6,9 +6,40 @@ from libc.string cimport memcpy
 
 from core.rng cimport Rng, rng_double
 from games.wakawaka.guesses cimport (
-    EPOCHS, GROUPS, LOTS, Guess, Hidden, begin, count_of, equal, finish, grow, pick, places_of,
-    some_of, total, unknown, ways,
+    EPOCHS, GROUPS, LOTS, MOST_SHARED, Guess, Hidden, become_sample, begin, count_of, finish, grow, pick,
+    places_of, some_of, total, unknown, ways,
 )
+
+
+# ---- What stays certain where guesses were left out
+
+cdef inline void lose(Hidden *h, int group, int n) noexcept nogil:
+    """n pieces, any, are gone from what is certain to lie there."""
+    cdef int kind, held
+    for kind in range(h.kinds):
+        held = count_of(h, h.least[group], kind)
+        h.least[group] -= some_of(h, kind, held if held < n else n)
+
+
+cdef inline void count_out(Hidden *h) noexcept nogil:
+    """At a shuffle all that lies outside the new pool is known in sum: of a kind a group has what the places
+    of the other groups cannot take."""
+    cdef const Guess *g = &h.guesses[0]
+    cdef uint64_t all = 0
+    cdef int sizes[GROUPS]
+    cdef int group, kind, n, others, places = 0
+    for group in range(h.epochs):
+        all += g.pools[group]
+    for group in range(GROUPS):
+        all += g.known[group]
+        sizes[group] = total(h, g.known[group]) + unknown(g, group)
+        places += sizes[group]
+    for group in range(GROUPS):
+        others = places - sizes[group]
+        for kind in range(h.kinds):
+            n = count_of(h, all, kind) - others - count_of(h, h.least[group], kind)
+            if n > 0:
+                h.least[group] += some_of(h, kind, n)
 
 
 # ---- Operations: pieces that come
@@ -16,8 +47,11 @@ from games.wakawaka.guesses cimport (
 cdef inline void new_pool(Hidden *h, uint64_t pool) noexcept nogil:
     """A shuffle: the next places are filled from these pieces."""
     cdef int i
-    cdef bint lots = h.epochs == EPOCHS and make_room(h)
+    cdef bint lots
     cdef Guess g
+    if not h.exact and h.count:
+        count_out(h)
+    lots = h.epochs == EPOCHS and make_room(h)
     h.names[h.epochs] = h.names[h.epochs - 1] + 1
     h.epochs += 1
     begin(h)
@@ -29,7 +63,7 @@ cdef inline void new_pool(Hidden *h, uint64_t pool) noexcept nogil:
 
 
 cdef inline bint make_room(Hidden *h) noexcept nogil:
-    """Forgets an epoch of which nothing is left; otherwise settles the oldest by lot and returns true."""
+    """Forgets an epoch of which nothing is left; otherwise settles the oldest and returns true."""
     cdef int epoch, i
     cdef bint empty
     for epoch in range(h.epochs - 1):
@@ -39,7 +73,7 @@ cdef inline bint make_room(Hidden *h) noexcept nogil:
         if empty:
             forget_epoch(h, epoch)
             return False
-    settle_by_lot(h)
+    settle_oldest(h)
     forget_epoch(h, 0)
     return True
 
@@ -60,12 +94,58 @@ cdef inline void forget_epoch(Hidden *h, int epoch) noexcept nogil:
     h.epochs -= 1
 
 
+cdef inline void settle_oldest(Hidden *h) noexcept nogil:
+    """The unknown places of the oldest epoch are filled in every way, or by lot where the ways are too many."""
+    cdef int i
+    h.shared = 0
+    begin(h)
+    for i in range(h.count):
+        share_out(h, &h.guesses[i], i, 0)
+    if h.shared > MOST_SHARED:
+        settle_by_lot(h)
+    else:
+        finish(h)
+
+
+cdef inline void share_out(Hidden *h, const Guess *g, int parent, int group) noexcept nogil:
+    """Every way to fill those places in the groups from `group` on."""
+    cdef Guess next
+    if group < GROUPS:
+        share_kinds(h, g, parent, group, 0, 0, places_of(g, group, 0))
+        return
+    h.shared += 1
+    next = g[0]
+    grow(h, &next, parent)
+
+
+cdef inline void share_kinds(Hidden *h, const Guess *g, int parent, int group, uint64_t here, int kind,
+                             int n) noexcept nogil:
+    """In those of `group` lie `here` and n pieces of the kinds from `kind` on."""
+    cdef Guess next
+    cdef int taken, most
+    if h.shared > MOST_SHARED:
+        return
+    if n == 0:
+        next = g[0]
+        next.weight *= likelihood(h, g.pools[0], here)
+        next.pools[0] -= here
+        next.known[group] += here
+        next.slots[group] &= ~0xFFULL
+        share_out(h, &next, parent, group + 1)
+        return
+    if kind == h.kinds:
+        return
+    most = count_of(h, g.pools[0], kind)
+    for taken in range((most if most < n else n) + 1):
+        share_kinds(h, g, parent, group, here + some_of(h, kind, taken), kind + 1, n - taken)
+
+
 cdef inline void settle_by_lot(Hidden *h) noexcept nogil:
-    """The unknown places of the oldest epoch are filled, some times for each guess."""
+    """Some ways for each guess."""
     cdef int i, group, n
     cdef uint64_t pieces
     cdef Guess g
-    h.exact = False
+    become_sample(h)
     begin(h)
     for i in range(h.count):
         for _ in range(LOTS):
@@ -96,8 +176,10 @@ cdef inline void add_unknown(Hidden *h, int group, int n) noexcept nogil:
 cdef inline void add_known(Hidden *h, int group, uint64_t pieces) noexcept nogil:
     """Pieces that a position text shows in a group; they are in no pool."""
     cdef int i
+    h.least[group] += pieces
     for i in range(h.count):
         h.guesses[i].known[group] += pieces
+        h.parents[i] = i
 
 
 cdef inline void reveal(Hidden *h, uint64_t pieces) noexcept nogil:
@@ -133,6 +215,8 @@ cdef inline void leave(Hidden *h, int group, int kind) noexcept nogil:
     cdef int i, epoch, n
     cdef Guess g
     cdef const Guess *old
+    if count_of(h, h.least[group], kind):
+        h.least[group] -= some_of(h, kind, 1)
     begin(h)
     for i in range(h.count):
         g = h.guesses[i]
@@ -157,6 +241,7 @@ cdef inline void part(Hidden *h, int group, int other, int n) noexcept nogil:
     """n pieces, any, go unseen from one group to another."""
     cdef int i
     cdef Guess g
+    lose(h, group, n)
     begin(h)
     for i in range(h.count):
         g = h.guesses[i]
@@ -203,6 +288,7 @@ cdef inline void settle(Hidden *h, int group, uint64_t pieces) noexcept nogil:
     """The whole group is shown."""
     cdef int i
     cdef Guess g
+    h.least[group] = pieces
     begin(h)
     for i in range(h.count):
         g = h.guesses[i]
@@ -258,6 +344,7 @@ cdef inline void forget_group(Hidden *h, int group) noexcept nogil:
     """What is known to lie in a group leaves it, and is seen or no longer asked for."""
     cdef int i
     cdef Guess g
+    h.least[group] = 0
     begin(h)
     for i in range(h.count):
         g = h.guesses[i]
@@ -267,26 +354,6 @@ cdef inline void forget_group(Hidden *h, int group) noexcept nogil:
 
 
 # ---- What follows from the guesses
-
-cdef inline uint64_t certain(const Hidden *h, int group) noexcept nogil:
-    """The pieces that lie in a group in every world: known ones, and of an epoch as many of a kind as its
-    other pieces leave places."""
-    cdef uint64_t all = 0
-    cdef int i, kind, epoch, n, more, least
-    cdef const Guess *g
-    for kind in range(h.kinds):
-        least = 255
-        for i in range(h.count):
-            g = &h.guesses[i]
-            n = count_of(h, g.known[group], kind)
-            for epoch in range(h.epochs):
-                more = places_of(g, group, epoch) + count_of(h, g.pools[epoch], kind)
-                more -= total(h, g.pools[epoch])
-                n += more if more > 0 else 0
-            least = n if n < least else least
-        all += some_of(h, kind, least if h.count else 0)
-    return all
-
 
 cdef inline double effective(const Hidden *h) noexcept nogil:
     """The number of guesses of equal weight that would be as good as these."""

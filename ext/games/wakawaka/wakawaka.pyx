@@ -412,7 +412,7 @@ cdef class Table:
         return policy(&self.state, &rng, POLICIES[name])
 
     def perft(self, int depth, stop=None):
-        """The leaves `depth` steps and events on; `stop`, a StopFlag, ends the count."""
+        """The leaves `depth` decisions and events on; `stop`, a StopFlag, ends the count."""
         cdef const Flag *flag = flag_in(stop)
         cdef uint64_t leaves
         with nogil:
@@ -476,7 +476,7 @@ def play_outs(Table start, int n, uint64_t seed, str kind):
 # ---- The functions of the game as a capsule
 
 cdef uint64_t count_leaves(const State *state, int depth, const Flag *stop) noexcept nogil:
-    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, stop)
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, NULL, stop)
 
 
 cdef GameOps OPS

@@ -11,9 +11,11 @@ from core.rng cimport Rng, rng_double, rng_seed
 from core.types cimport State
 from games.wakawaka.belief cimport Belief as BeliefTable
 from games.wakawaka.belief cimport belief_release, draw_world, running_sums
-from games.wakawaka.guesses cimport EPOCHS, GROUPS, Guess, Hidden, hidden_begin, hidden_copy, places_of
+from games.wakawaka.guesses cimport (
+    EPOCHS, GROUPS, Guess, Hidden, certain, hidden_begin, hidden_copy, places_of,
+)
 from games.wakawaka.hidden cimport (
-    add_known, add_unknown, certain, effective, forget_group, leave, new_pool, part, reveal, settle,
+    add_known, add_unknown, effective, forget_group, leave, new_pool, part, reveal, settle,
 )
 from games.wakawaka.letters cimport (
     CARD_LETTERS, GOOD_LETTERS, card_text, good_text, kind_of_letter, packed_cards, packed_goods,
@@ -180,8 +182,11 @@ def guess_in(bytes guesses, int number, str side):
     """One guess of a layer: the pools by epoch, the known pieces by group, and the unknown places by group
     and epoch."""
     cdef const char *start = guesses
-    cdef Guess g = (<const Guess *>start)[number]
-    cdef int group, epoch
+    cdef Guess g
+    cdef int group, epoch, count = len(guesses) // sizeof(Guess)
+    if not 0 <= number < count:
+        raise IndexError(f"expected a guess from 0 to {count - 1}, found {number}")
+    g = (<const Guess *>start)[number]
     unpacked = card_text if side == "cards" else good_text
     return (
         [unpacked(g.pools[epoch]) for epoch in range(EPOCHS)],

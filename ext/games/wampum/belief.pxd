@@ -17,7 +17,7 @@ from libc.stdlib cimport free
 from core.rng cimport Rng, mix, rng_double
 from core.types cimport State
 from games.wampum.cards cimport GOODS, MAX_CARDS, Cards, count, holds, pick, size
-from games.wampum.table cimport SEATS, Table, table_in, table_of
+from games.wampum.table cimport SEATS, Table, lay_bonus, table_in, table_of
 
 cdef enum:
     MAX_TRIES = 1 << 20    # draws rejected in a row, after which no world is to be had
@@ -281,5 +281,6 @@ cdef inline bint draw_world(const void *belief, Rng *rng, State *out) noexcept n
         fill_places(&b.opponents[i], known[i], thrown[i], t, &rest, &own)
         set_key(t, b.opponents[i].seat)
     t.pool = rest
+    lay_bonus(t)
     rng[0] = own
     return True

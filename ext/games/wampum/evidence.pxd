@@ -61,6 +61,25 @@ cdef inline void begin(Builder *b, Opponent *o, int n) noexcept nogil:
     first_layer(b, &o.layers[0], start.known, start.shown)
 
 
+cdef inline void look_at_end(Opponent *o) noexcept nogil:
+    """What `begin` and `follow` tell of the time behind the last bid that was turned up, without layers."""
+    cdef const Beginning *start = &o.beginning
+    cdef const Event *e
+    cdef int i, n = last_shown(start)
+    o.events = start.events + n
+    o.event_count = start.event_count - n
+    o.offset = start.offset
+    o.shift = 0
+    for i in range(n):
+        e = &start.events[i]
+        if e.kind == DRAWN or e.kind == TAKEN:
+            o.shift += e.cards
+            o.offset -= e.cards
+        else:
+            o.shift = 0
+            o.offset += e.cards
+
+
 cdef inline void follow(Builder *b, Opponent *o, const Event *e) noexcept nogil:
     """One event up to the last bid that was turned up."""
     if e.kind == DRAWN or e.kind == TAKEN:

@@ -1,7 +1,7 @@
 # What lying bids tell of the hands behind them, if opponents bid by a model: a softmax over what each
-# bid of all or none of each good is worth (offers.pxd), half a wampum counting e to 1, with a
-# floor, so that nothing that can be is ruled out. A number of worlds drawn uniformly over histories
-# (WAM-18) are weighed by it and drawn again by their weights.
+# bid of all or none of each good is worth (offers.pxd), half a wampum counting e to 1, mixed with a
+# uniform draw over all bids of the hand, so that nothing that can be is ruled out. A number of worlds
+# drawn uniformly over histories (WAM-18) are weighed by it and drawn again by their weights.
 
 from libc.stdint cimport int16_t, uint32_t
 from libc.stdlib cimport free, malloc
@@ -9,7 +9,7 @@ from libc.stdlib cimport free, malloc
 from core.rng cimport Rng
 from core.types cimport State
 from games.wampum.belief cimport Belief, Edge, draw_world
-from games.wampum.cards cimport Cards, goods_mask
+from games.wampum.cards cimport GOODS, Cards, count, goods_mask
 from games.wampum.layers cimport make_alias
 from games.wampum.offers cimport POSSIBLE, Offers, look_at_hand, look_at_village, worth_of_masks
 from games.wampum.policy cimport whole
@@ -21,7 +21,7 @@ cdef extern from *:
     #define WAMPUM_FLOOR 0.05
     #define WAMPUM_DECAY 0.904837418035960   /* exp(-1 / 10): a twentieth of a wampum */
     """
-    const double FLOOR "WAMPUM_FLOOR"        # the share of bids that follow no model
+    const double FLOOR "WAMPUM_FLOOR"        # the share of bids that follow no model, all alike
     const double DECAY "WAMPUM_DECAY"
 
 cdef enum:
@@ -48,6 +48,15 @@ cdef inline int best_worth(const Table *t, Offers *o, int16_t worths[][MASKS]) n
     return best
 
 
+cdef inline double bids_of(Cards hand, int villages) noexcept nogil:
+    """How many bids a hand can lay where no bid lies: any cards, in any village (WAM-5)."""
+    cdef double parts = 1.0
+    cdef int good
+    for good in range(GOODS):
+        parts *= count(hand, good) + 1
+    return villages * (parts - 1.0)
+
+
 cdef inline double likelihood(const Table *world, int village, int seat, const double *decays) noexcept nogil:
     """How likely the seat was to lay the bid that lies in the village, by the model."""
     cdef Table t = world[0]
@@ -69,7 +78,7 @@ cdef inline double likelihood(const Table *world, int village, int seat, const d
                     chosen = decays[below]
     if laid != whole(t.hands[seat], mask):
         chosen = 0.0
-    return FLOOR + (1.0 - FLOOR) * chosen / total
+    return FLOOR / bids_of(t.hands[seat], t.village_count) + (1.0 - FLOOR) * chosen / total
 
 
 cdef inline double weight_of(const State *world, const double *decays) noexcept nogil:

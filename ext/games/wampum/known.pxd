@@ -21,6 +21,7 @@ from games.wampum.belief cimport (
     DRAWN, LAID, SHOWN, TAKEN, Beginning, Belief, Event, Opponent,
 )
 from games.wampum.cards cimport GOODS, Cards, cards_of, count, holds, least, size
+from games.wampum.evidence cimport look_at_end
 from games.wampum.table cimport SEATS
 
 cdef enum:
@@ -214,6 +215,27 @@ cdef inline void add_needs(const Belief *b, Needs *sum, const Needs *more) noexc
             if holds(b.unseen, sum.items[i] + more.items[j]):
                 add_need(&both, sum.items[i] + more.items[j])
     sum[0] = both
+
+
+cdef inline bint world_fits(Belief *b) noexcept nogil:
+    """Whether the cards that nobody has seen suffice for what the bids of all opponents showed; true where a
+    list is full, or without memory."""
+    cdef Pairs pairs, spare
+    cdef Needs needs, one
+    cdef int i
+    cdef bint open_lists = pairs_allocate(&pairs)
+    open_lists = pairs_allocate(&spare) and open_lists
+    needs.count = 1
+    needs.items[0] = 0
+    needs.full = not open_lists
+    for i in range(b.opponent_count if open_lists else 0):
+        look_at_end(&b.opponents[i])
+        list_pairs(b, &b.opponents[i], &pairs, &spare)
+        needs_of(&b.opponents[i], &pairs, &one)
+        add_needs(b, &needs, &one)
+    pairs_release(&pairs)
+    pairs_release(&spare)
+    return needs.full or needs.count > 0
 
 
 # ---- The least of a good at a place

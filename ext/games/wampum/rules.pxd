@@ -337,6 +337,10 @@ cdef inline int outcomes(const State *state, Move *moves, double *weights) noexc
     cdef const Table *t = table_of(state)
     cdef Listing l
     cdef int i, kept = 0
+    if t.phase == SHOW:
+        moves[0] = step_of(STEP_EVENT, t.bids[t.owner[t.due] - 1])
+        weights[0] = 1.0
+        return 1
     l.hand = t.pool
     l.moves = moves
     l.kind = STEP_EVENT

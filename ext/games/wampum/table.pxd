@@ -66,6 +66,8 @@ ctypedef struct Table:
     uint8_t number
     uint8_t viewer             # seat + 1 of whose knowledge this is; 0: all cards are known
     uint16_t happened          # steps and events so far: the salt of the hashes
+    uint8_t bonus              # seats, as a mask, whose last bonus is still in their hands (WAM-14)
+    uint8_t face_down          # of a full table: bids are turned up one by one, as in a view
 
 
 cdef inline Table *table_in(State *state) noexcept nogil:
@@ -129,7 +131,9 @@ cdef inline int receiver(const Table *t) noexcept nogil:
 
 
 cdef inline int cards_due(const Table *t) noexcept nogil:
-    """How many cards the event that is due takes from the pile."""
+    """How many cards the event that is due takes from the pile, or turns up."""
+    if t.phase == SHOW:
+        return size(t.bids[t.owner[t.due] - 1])
     if t.phase == INCOME:
         return t.income if t.due < t.players else t.fill
     if t.due == 0:
@@ -155,9 +159,12 @@ cdef inline void event(Table *t, Cards cards, bint told) noexcept nogil:
 
 cdef inline Cards draw(const Table *t, Rng *rng) noexcept nogil:
     """Cards for the event that is due; every set of numbered cards is equally likely, of those with two
-    different goods for the removal."""
+    different goods for the removal. A bid that is turned up is what it is."""
     cdef int n = cards_due(t), total = size(t.pool)
-    cdef Cards cards = pick(t.pool, total, n, rng)
+    cdef Cards cards
+    if t.phase == SHOW:
+        return t.bids[t.owner[t.due] - 1]
+    cards = pick(t.pool, total, n, rng)
     while t.phase == SETUP and t.due == 0 and size(one_each(cards)) < 2:
         cards = pick(t.pool, total, n, rng)
     return cards
@@ -275,7 +282,7 @@ cdef inline void limit(Table *t, bint told) noexcept nogil:
             t.phase = DISCARD
             t.turn = seat
             return
-    if t.viewer:
+    if t.viewer or t.face_down:
         t.phase = SHOW
         t.due = next_shown(t, 0)
     else:
@@ -312,12 +319,13 @@ cdef inline void turn_up(Table *t, bint told) noexcept nogil:
 
 
 cdef inline void show(Table *t, Cards cards) noexcept nogil:
-    """A view: the bid that is turned up; after the last one the villages trade."""
+    """The bid that is turned up; after the last one the villages trade."""
     tell(t, SEEN_SHOW, cards)
     t.bids[t.owner[t.due] - 1] = cards
     t.due = next_shown(t, t.due + 1)
     if t.due == t.village_count:
         t.due = 0
+        t.face_down = False
         trades(t)
 
 
@@ -363,12 +371,20 @@ cdef inline void trades(Table *t) noexcept nogil:
 
 
 cdef inline void finish(Table *t) noexcept nogil:
-    """WAM-14: one card of each good in hand goes under the chest; not seen in a view, where hands are not
-    known."""
+    """WAM-14: one card of each good in hand goes under the chest."""
+    t.bonus = <uint8_t>((1 << t.players) - 1)
+    t.phase = END
+    lay_bonus(t)
+
+
+cdef inline void lay_bonus(Table *t) noexcept nogil:
+    """The last bonus of the seats that still have it in their hands; in a view it stays with those whose
+    hands are not known."""
     cdef int seat
     cdef Cards one
-    for seat in range(t.players):
-        one = one_each(t.hands[seat]) & ~(<Cards>0xFF << LANE * UNKNOWN)
-        t.chests[seat] += size(one)
-        t.hands[seat] -= one
-    t.phase = END
+    for seat in range(t.players if t.bonus else 0):
+        if t.bonus >> seat & 1 and not (t.viewer and t.viewer != seat + 1):
+            one = one_each(t.hands[seat])
+            t.chests[seat] += size(one)
+            t.hands[seat] -= one
+            t.bonus &= ~(1 << seat)

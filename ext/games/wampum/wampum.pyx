@@ -27,7 +27,7 @@ from games.wampum.policy cimport (
     play_out_by, random_part,
 )
 from games.wampum.table cimport (
-    NOBODY, SEATS, SETUP, TO_REMOVE, cards_due, lying, receiver,
+    NOBODY, SEATS, SETUP, TO_REMOVE, cards_due, lay_bonus, lying, receiver,
     settle_setup, table_in, to_discard, village_without_bid,
 )
 from games.wampum.table cimport Table as Packed
@@ -137,6 +137,9 @@ cdef class Table:
                 t.bids[<int>bid[0]] = as_viewed(t, bid[0], bid[1])
         if setup.out:
             t.bids[t.turn] = as_viewed(t, t.turn, setup.out)
+        for seat in setup.bonus:
+            t.bonus |= 1 << seat
+        lay_bonus(t)
         return table
 
     @staticmethod
@@ -243,6 +246,13 @@ cdef class Table:
         cdef int mask = self.packed_table().box
         return "".join([ORDER[good] for good in range(GOODS) if mask != TO_REMOVE and mask >> good & 1])
 
+    @property
+    def bonus(self):
+        """The seats whose last bonus is still in their hands (WAM-14)."""
+        cdef Packed *t = self.packed_table()
+        cdef int seat
+        return tuple([seat for seat in range(t.players) if t.bonus >> seat & 1])
+
     # Decisions
 
     def least_bid(self, int village):
@@ -254,11 +264,14 @@ cdef class Table:
         """How many cards the seat to move has to discard (WAM-10)."""
         return to_discard(self.packed_table())
 
-    def after(self, *steps):
-        """The table after steps that are legal, or an event."""
+    def after(self, *steps, bint face_down=False):
+        """The table after steps that are legal, or an event; where bids come to be turned up, one by one if
+        they lie `face_down` still."""
         cdef Table table = Table.__new__(Table)
         cdef State now = self.state
         cdef Step step
+        if face_down:
+            table_in(&now).face_down = True
         for step in steps:
             child(&now, step, &table.state)
             now = table.state
@@ -308,7 +321,7 @@ cdef class Table:
         return unpacked(self.part_of_hand(n, &rng))
 
     def perft(self, int depth, stop=None):
-        """The leaves `depth` steps and events on; `stop`, a StopFlag, ends the count."""
+        """The leaves `depth` decisions and events on; `stop`, a StopFlag, ends the count."""
         cdef const Flag *flag = flag_in(stop)
         cdef uint64_t leaves
         with nogil:
@@ -344,8 +357,13 @@ cdef class Table:
     @property
     def cards_due(self):
         """How many cards belong to it."""
+        return cards_due(self.packed_table())
+
+    @property
+    def face_down(self):
+        """The bid that is to be turned up, as far as the viewer knows it."""
         cdef Packed *t = self.packed_table()
-        return size(t.bids[t.owner[t.due] - 1]) if t.phase == SHOW else cards_due(t)
+        return unpacked(t.bids[t.owner[t.due] - 1])
 
     @property
     def receiver(self):
@@ -418,7 +436,7 @@ def hidden(uint64_t step):
 # ---- The functions of the game as a capsule
 
 cdef uint64_t count_leaves(const State *state, int depth, const Flag *stop) noexcept nogil:
-    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, stop)
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, partial, stop)
 
 
 cdef GameOps OPS

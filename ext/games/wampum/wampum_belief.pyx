@@ -14,8 +14,8 @@ from games.wampum.belief cimport (
 )
 from games.wampum.cards cimport Cards, size
 from games.wampum.evidence cimport build
-from games.wampum.inference cimport fill_pool
-from games.wampum.known cimport know_places
+from games.wampum.inference cimport FARTHEST, fill_decays, fill_pool, likelihood
+from games.wampum.known cimport know_places, world_fits
 from games.wampum.layers cimport LAYER_EDGES, Numbers, fill_numbers
 from games.wampum.table cimport SEATS, table_of
 from games.wampum.written cimport packed_cards, unpacked
@@ -29,6 +29,40 @@ cdef enum:
 
 cdef Numbers NUMBERS
 fill_numbers(&NUMBERS)
+
+
+cdef int add(Opponent *o, tuple entry) except -1:
+    """What was seen of an opponent."""
+    cdef int i
+    o.seat, known, held, bid, bid_unknown, thrown, discarded, shown, events = entry
+    o.beginning.known = packed_cards(known)
+    o.beginning.held = held
+    o.beginning.discarded = discarded
+    o.beginning.shown = len(shown)
+    o.beginning.offset = packed_cards(shown) - o.beginning.known
+    o.thrown = packed_cards(thrown)
+    o.bid = packed_cards(bid)
+    o.bid_unknown = bid_unknown
+    o.beginning.events = <Event *>calloc(len(events) + 1, sizeof(Event))
+    if o.beginning.events == NULL:
+        raise MemoryError("no memory for what was seen")
+    o.beginning.event_count = len(events)
+    for i in range(len(events)):
+        kind, number, cards = events[i]
+        o.beginning.events[i].kind = kind
+        o.beginning.events[i].number = number
+        o.beginning.events[i].cards = packed_cards(cards)
+    return 0
+
+
+def any_world(view not None, list opponents not None):
+    """Whether a world agrees with what Belief takes; true where that cannot be told in bounded room."""
+    cdef Belief belief = Belief.__new__(Belief)
+    cdef bint found
+    belief.see(view, opponents)
+    with nogil:
+        found = world_fits(&belief.table)
+    return found
 
 
 cdef class Belief:
@@ -50,12 +84,7 @@ cdef class Belief:
 
     def __init__(self, view not None, list opponents not None, uint32_t most_edges=LAYER_EDGES):
         cdef bint built
-        read_state(view.packed(), &self.table.view)
-        self.table.unseen = table_of(&self.table.view).pool
-        self.table.unseen_count = size(self.table.unseen)
-        for entry in opponents:
-            self.add(&self.table.opponents[self.table.opponent_count], entry)
-            self.table.opponent_count += 1
+        self.see(view, opponents)
         with nogil:
             built = build(&self.table, &NUMBERS, most_edges)
         if not built:
@@ -64,26 +93,13 @@ cdef class Belief:
     def __dealloc__(self):
         belief_release(&self.table)
 
-    cdef int add(self, Opponent *o, tuple entry) except -1:
-        cdef int i
-        o.seat, known, held, bid, bid_unknown, thrown, discarded, shown, events = entry
-        o.beginning.known = packed_cards(known)
-        o.beginning.held = held
-        o.beginning.discarded = discarded
-        o.beginning.shown = len(shown)
-        o.beginning.offset = packed_cards(shown) - o.beginning.known
-        o.thrown = packed_cards(thrown)
-        o.bid = packed_cards(bid)
-        o.bid_unknown = bid_unknown
-        o.beginning.events = <Event *>calloc(len(events) + 1, sizeof(Event))
-        if o.beginning.events == NULL:
-            raise MemoryError("no memory for what was seen")
-        o.beginning.event_count = len(events)
-        for i in range(len(events)):
-            kind, number, cards = events[i]
-            o.beginning.events[i].kind = kind
-            o.beginning.events[i].number = number
-            o.beginning.events[i].cards = packed_cards(cards)
+    cdef int see(self, view, list opponents) except -1:
+        read_state(view.packed(), &self.table.view)
+        self.table.unseen = table_of(&self.table.view).pool
+        self.table.unseen_count = size(self.table.unseen)
+        for entry in opponents:
+            add(&self.table.opponents[self.table.opponent_count], entry)
+            self.table.opponent_count += 1
         return 0
 
     def infer(self, uint32_t n, uint64_t seed):
@@ -189,3 +205,14 @@ cdef class Belief:
             for _ in range(n):
                 found += draw_world(&self.table, &rng, &world)
         return found
+
+
+def bid_chance(world not None, int village):
+    """How likely the model of inference.pxd makes it that its owner laid the bid that lies in this village of
+    a full table of solver._wampum; villages count from 0."""
+    cdef double decays[FARTHEST]
+    cdef State state
+    owner, _ = world.bids[village]
+    read_state(world.packed(), &state)
+    fill_decays(decays)
+    return likelihood(table_of(&state), village, owner, decays)

@@ -41,7 +41,7 @@ ROLLOUTS = {"greedy": GREEDY, "random": RANDOM, "expected": EXPECTED}
 
 
 cdef uint64_t count_leaves(const State *state, int depth, const Flag *stop) noexcept nogil:
-    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, stop)
+    return perft(state, depth, MAX_MOVES, to_move, gen, outcomes, child, NULL, stop)
 
 
 cdef int value(const State *state, double *share, double *margin) noexcept nogil:

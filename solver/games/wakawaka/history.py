@@ -195,5 +195,10 @@ def full(setup: Setup, cards: Trail, goods: Trail) -> Setup:
         (up, letters_of(goods.begun.get(boat, []))) for boat, (up, _) in enumerate(setup.boats)
     ]
     return replace(
-        setup, seat=None, hands=tuple(hands), played=tuple(played), boats=tuple(boats)
+        setup,
+        seat=None,
+        told=setup,
+        hands=tuple(hands),
+        played=tuple(played),
+        boats=tuple(boats),
     )

@@ -31,7 +31,7 @@ from solver.games.wakawaka.view import View
 class Position(FullPosition[Rules, Table]):
     """A full position of Waka Waka. Immutable: `play` gives a new one."""
 
-    __slots__ = ("_anchor", "_begun", "_since")
+    __slots__ = ("_anchor", "_begun", "_since", "_untold")
 
     SHOWN = ("show:", "turned:", "seen:", "laid:")  # WAK-29
 
@@ -42,6 +42,7 @@ class Position(FullPosition[Rules, Table]):
         self._begun = begun  # the text it was parsed from, None: the empty table
         self._anchor = anchor  # the last table that has a text, and what has happened since
         self._since: tuple[str, ...] = ()
+        self._untold: Happened | None = None  # the past with sights that the seats have still to see
 
     # -- beginnings ---------------------------------------------------------------------------
 
@@ -128,7 +129,8 @@ class Position(FullPosition[Rules, Table]):
         seen = [masked(table, text, seat) for seat in range(self.players)]
         hidden = next((sight for sight in seen if sight != text), None)
         owners = tuple(seat for seat, sight in enumerate(seen) if sight == text)
-        past = Happened(self._past, text, None if hidden is None else owners, hidden or text)
+        before = self._untold or self._past
+        past = Happened(before, text, None if hidden is None else owners, hidden or text)
         word, _, what = text.partition(":")
         if word == "ask":
             past = Happened(past, f"show:{what}:{table.hands[int(what)]}", None, None)
@@ -142,6 +144,17 @@ class Position(FullPosition[Rules, Table]):
                 if card[0] == "#":
                     past = Happened(past, f"laid:{table.active}:{card[1:]}", None, None)
         return past
+
+    def untold(self, seat: int, count: int) -> Position:
+        """The same table where that seat has seen `count` texts and waits for the sights behind them
+        (WAK-29), which are told before whatever comes next."""
+        waiting = self._copy(self._table)
+        texts, past = len(self.seen(seat)), self._past
+        while past is not None and texts > count and past.text.startswith(self.SHOWN):
+            texts -= past.seen_by(seat) is not None
+            past = past.before
+        waiting._untold, waiting._past = self._past, past
+        return waiting
 
     # -- chance -------------------------------------------------------------------------------
 

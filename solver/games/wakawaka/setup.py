@@ -38,6 +38,7 @@ LOAD = re.compile(rf"([{GOODS}]*)(?:\[([{GOODS}?]+)\])?")
 
 CARDS_A_TURN = 3  # WAK-7
 PAIR = 10  # WAK-12: gold for two goods, the most that a card brings
+MOST_DRAWN = 5  # WAK-20: what a card brings a seat from the deck at most
 RAIN = TOP_LEVEL - 1  # WAK-17, WAK-22: the most that a rainmaker of another brings
 
 Load = tuple[str, str]  # goods face up and face down
@@ -48,7 +49,8 @@ class Setup:
     """A table as a text shows it. Cards and goods are texts in ASCII order, `?` last.
 
     `seat` is the viewer, None for a full position; `played` holds a card or `#` and three cards
-    each; `phase` is one of PHASES, or for a world without a past the name of what is due.
+    each; `phase` is one of PHASES, or for a world without a past the name of what is due; `told` the
+    text of a seat that a full table completes.
     """
 
     rules: Rules
@@ -66,6 +68,7 @@ class Setup:
     deck: int
     discard: str
     pile: int
+    told: Setup | None = None
 
     @property
     def active(self) -> int:
@@ -128,10 +131,13 @@ class Setup:
 
     def as_seen_by(self, seat: int) -> Setup:
         """What the seat knows of a full table (WAK-26)."""
+        if self.told is not None and self.told.seat == seat:
+            return self.told
         own = self.active == seat
         return replace(
             self,
             seat=seat,
+            told=None,
             played=tuple(card if own or len(card) == 1 else "#???" for card in self.played),
             hands=tuple(h if s == seat else HIDDEN * len(h) for s, h in enumerate(self.hands)),
             boats=tuple((up, HIDDEN * len(down)) for up, down in self.boats),
@@ -359,6 +365,7 @@ def wrong_played(setup: Setup) -> Iterator[str]:
 def too_early(setup: Setup) -> Iterator[str]:
     """More than a seat can have come to. A bound may be higher than what can be reached."""
     yield from changed_before_play(setup)
+    yield from wrong_deck(setup)
     for seat in range(setup.rules.players):
         for name, most, found in (
             ("level", most_level(setup, seat), setup.levels[seat]),
@@ -397,6 +404,31 @@ def changed_before_play(setup: Setup) -> Iterator[str]:
                 f"expected gold {FIRST_GOLD} and {dealt} cards of seat {seat} before the first card, "
                 f"found gold {gold} and {cards} cards"
             )
+
+
+def wrong_deck(setup: Setup) -> Iterator[str]:
+    """WAK-11, WAK-21: until the deck can have been renewed, the fire cards that were drawn lie in the
+    discard pile, and the deck has what neither these nor so few turns have taken from it."""
+    rules, fires = setup.rules, setup.discard.count(FIRE)
+    first = len(rules.deck) - rules.players * rules.hand
+    most = most_drawn(setup)
+    if most + rules.deck.count(FIRE) >= first:
+        return
+    if setup.fire != (fires % 2 == 0) and not rules.shaman_puts_out:
+        found, drawn = int(setup.fire), FIRE * fires or "no fire card"
+        yield f"expected fire={1 - found} with {drawn} discarded in turn {setup.turn}, found fire={found}"
+    least, full = first - fires - most, first - fires
+    if not least <= setup.deck <= full:
+        yield f"expected a deck of {least} to {full} cards in turn {setup.turn}, found {setup.deck}"
+
+
+def most_drawn(setup: Setup) -> int:
+    """Cards that can have come from the deck, fire cards left out: a card of the turn brings each seat
+    MOST_DRAWN at most (WAK-20, WAK-22), through an elder its user as many and its owner one (WAK-15);
+    supplies bring less than a card."""
+    cards = CARDS_A_TURN * setup.turn + len(setup.played)
+    supplies = CARDS_A_TURN if setup.phase == "limit" else 0
+    return MOST_DRAWN * setup.rules.players * cards + supplies
 
 
 def own_turns(setup: Setup, seat: int) -> int:

@@ -245,7 +245,8 @@ class View(AtTable[Rules, Table]):
         return [Position.of_world(self.rules, table) for table in self._drawn(count, seed)]
 
     def sample(self, seed: int) -> Position:
-        """A world with a whole history, in which the seat has seen what it has seen."""
+        """A world with a whole history, in which the seat has seen what it has seen; where it waits to see
+        more, that is told before whatever comes next."""
         from solver.games.wakawaka.history import lived
         from solver.games.wakawaka.position import Position
 
@@ -253,7 +254,7 @@ class View(AtTable[Rules, Table]):
         position = Position.begin(self.rules, begun)
         for text in record:
             position = position.play(text)
-        return position
+        return position.untold(self.seat, len(self._texts))
 
     @property
     def guesses(self) -> tuple[int, int]:

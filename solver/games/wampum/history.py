@@ -134,5 +134,11 @@ def full(setup: Setup, holders: Mapping[int, Holder]) -> Setup:
             out = text(holder.bid)
     bids = tuple(bid and (bid[0], lying[bid[0]]) for bid in setup.bids)
     return replace(
-        setup, seat=None, hands=tuple(hands), discards=tuple(discards), bids=bids, out=out
+        setup,
+        seat=None,
+        told=setup,
+        hands=tuple(hands),
+        discards=tuple(discards),
+        bids=bids,
+        out=out,
     )

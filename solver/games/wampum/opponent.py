@@ -36,6 +36,11 @@ class Opponent:
     shown: str | None = None
     events: tuple[Event, ...] = ()
 
+    @property
+    def has_shown(self) -> bool:
+        """Whether a bid of this seat was turned up."""
+        return self.shown is not None or any(kind == SHOWN for kind, _, _ in self.events)
+
     def saw(self, kind: int, number: int, cards: str = "") -> Opponent:
         return replace(self, events=(*self.events, (kind, number, cards)))
 

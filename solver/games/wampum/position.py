@@ -115,26 +115,30 @@ class Position(FullPosition[Rules, Table]):
 
     def play(self, move: object) -> Position:
         """The position after a decision or, at a chance point, an event; raises IllegalMove."""
-        text = str(move)
-        if self.turn == CHANCE:
-            return self._happen(text)
-        steps = self.steps(text)
-        seats = None if text.startswith(">") else (self.turn,)
-        return self._after(steps, Happened(self._past, text, seats, masked_text(text)))
+        steps, past = self._read(str(move))
+        before, table = self._table, self._table.after(*steps)
+        traded = table.round != before.round or table.turn == OVER
+        if traded and before.round and before.phase != "show":
+            for seat, cards in self._turned_up(past.text):
+                past = Happened(past, f"show:{seat}:{cards}", None, None)
+        return Position(self.rules, table, self._begun, past)
 
-    def _happen(self, text: str) -> Position:
+    def play_face_down(self, move: object) -> Position:
+        """As `play`, but the bids that come to be turned up lie face down still: each is turned up by an
+        event, `show`, as a seat comes to see it (WAM-12, WAM-21)."""
+        steps, past = self._read(str(move))
+        return Position(self.rules, self._table.after(*steps, face_down=True), self._begun, past)
+
+    def _read(self, text: str) -> tuple[Steps, Happened]:
+        """The steps of a decision or an event, and what the seats see of it; raises IllegalMove."""
+        if self.turn != CHANCE:
+            seats = None if text.startswith(">") else (self.turn,)
+            return self.steps(text), Happened(self._past, text, seats, masked_text(text))
         cards = read_event(self._table, text, known=True)
         seat = self._table.receiver
         hidden = f"{self._table.due}:{masked(cards)}"
         past = Happened(self._past, text, None if seat < 0 else (seat,), hidden)
-        return self._after(event_steps(cards), past)
-
-    def _after(self, steps: Steps, past: Happened) -> Position:
-        before, table = self._table, self._table.after(*steps)
-        if before.round and (table.round != before.round or table.turn == OVER):
-            for seat, cards in self._turned_up(past.text):
-                past = Happened(past, f"show:{seat}:{cards}", None, None)
-        return Position(self.rules, table, self._begun, past)
+        return event_steps(cards), past
 
     def _turned_up(self, text: str) -> list[Bid]:
         """The bids in the order of the villages, with the one that `text` lays."""
@@ -158,6 +162,9 @@ class Position(FullPosition[Rules, Table]):
         if self.turn != CHANCE:
             return
         table, n = self._table, self._table.cards_due
+        if table.phase == "show":
+            yield f"{table.due}:{table.face_down}", 1
+            return
         for part in part_texts(table.pool, n, n):
             if table.due != "removed" or len(set(part)) == n:  # WAM-3: different goods
                 yield f"{table.due}:{part}", ways(table.pool, part)
@@ -165,6 +172,8 @@ class Position(FullPosition[Rules, Table]):
     def sample_chance(self, rng: random.Random) -> str:
         """One outcome with its probability; raises IllegalMove where no event is due."""
         self._check_chance()
+        if self._table.phase == "show":
+            return f"{self._table.due}:{self._table.face_down}"
         while True:
             part = ordered("".join(rng.sample(self._table.pool, self._table.cards_due)))
             if self._table.due != "removed" or len(set(part)) == len(part):
@@ -174,6 +183,8 @@ class Position(FullPosition[Rules, Table]):
         """The event that is due where the deck lies as `seed` shuffles it; None where the cards on
         the table do not come from that deck. A seat finds the same cards whatever was played."""
         self._check_chance()
+        if self._table.phase == "show":
+            return f"{self._table.due}:{self._table.face_down}"
         if self._begun is not None:
             return None
         cards = fixed_cards(self.rules, seed, self._table.due, self._table.round)
@@ -194,9 +205,9 @@ class Position(FullPosition[Rules, Table]):
 
     def view(self, seat: int) -> View:
         """What that seat knows: made from what it has seen and nothing else (WAM-16, WAM-20, WAM-21)."""
-        if self._begun is None:
-            return View.follow(View.begin(self.rules, seat), self.seen(seat))
-        return View.follow(View.of_setup(self._begun.as_seen_by(seat)), self.seen(seat))
+        begun = self._begun
+        first = View.begin(self.rules, seat) if begun is None else View.of_setup(begun.as_seen_by(seat))
+        return first.told(self.seen(seat))
 
     # -- the end ------------------------------------------------------------------------------
 

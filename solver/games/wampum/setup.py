@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from solver.errors import ImpossiblePosition, SyntaxProblem
 from solver.games.fields import entries, read_fields
+from solver.games.wampum.most import most_after
 from solver.games.wampum.rules import GOODS, Rules, read_rules
 from solver.notation import one_of, shown
 
@@ -16,9 +17,9 @@ HIDDEN = "?"
 PHASES = ("bid", "move", "discard", "end")
 FIELDS = (
     *("players", "seat", "round", "start", "turn", "phase", "pile"),
-    *("villages", "bids", "hands", "chests", "discards", "box", "under"),
+    *("villages", "bids", "hands", "chests", "discards", "box", "under", "bonus"),
 )
-OPTIONAL = ("seat", "under")
+OPTIONAL = ("seat", "under", "bonus")
 
 Bid = tuple[int, str]  # the owner's seat and the cards
 
@@ -28,7 +29,9 @@ class Setup:
     """A table as a text shows it. Cards are texts in the order of WAM-20, `?` last.
 
     `seat` is the viewer, None for a full position; `turn` None at the end; `out` a driven-out bid
-    in phase `move`, owned by the seat to move; `under` None where the text leaves it out.
+    in phase `move`, owned by the seat to move; `under` None where the text leaves it out; `bonus` the
+    seats whose last bonus is still among the cards in their hands (WAM-14); `told` the text of a seat
+    that a full table completes.
     """
 
     rules: Rules
@@ -46,6 +49,8 @@ class Setup:
     discards: tuple[str, ...]
     box: str
     under: str | None = None
+    bonus: tuple[int, ...] = ()
+    told: Setup | None = None
 
     def text(self) -> str:
         """The position text, without `under` (WAM-22)."""
@@ -63,8 +68,14 @@ class Setup:
             "chests": listed(map(str, self.chests)),
             "discards": listed(self.discards),
             "box": self.box or "-",
+            "bonus": listed(map(str, self.bonus)) or None,
         }
         return " ".join(f"{key}={value}" for key, value in values.items() if value is not None)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it is the last round, which has no income (WAM-9)."""
+        return self.round == self.rules.last_round
 
     @property
     def lying(self) -> dict[int, str]:
@@ -85,6 +96,8 @@ class Setup:
 
     def as_seen_by(self, seat: int) -> Setup:
         """What the seat knows of a full table (WAM-16)."""
+        if self.told is not None and self.told.seat == seat:
+            return self.told
 
         def hidden(owner: int | None, cards: str) -> str:
             return cards if owner == seat else HIDDEN * len(cards)
@@ -92,6 +105,7 @@ class Setup:
         return replace(
             self,
             seat=seat,
+            told=None,
             out=hidden(self.turn, self.out),
             bids=tuple(bid and (bid[0], hidden(*bid)) for bid in self.bids),
             hands=tuple(hidden(owner, hand) for owner, hand in enumerate(self.hands)),
@@ -170,6 +184,7 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
         discards=multisets("discards", field["discards"], players),
         box=multisets("box", field["box"], 1)[0],
         under=multisets("under", field["under"], 1)[0] if "under" in field else None,
+        bonus=seats("bonus", field["bonus"], rules) if "bonus" in field else (),
     )
     setup.check()
     return setup
@@ -186,6 +201,14 @@ def seat(key: str, text: str, rules: Rules) -> int:
     if value >= rules.players:
         raise SyntaxProblem(f"expected {key} from 0 to {rules.players - 1}, found {value}")
     return value
+
+
+def seats(key: str, text: str, rules: Rules) -> tuple[int, ...]:
+    """Seats, each once and in their order."""
+    found = tuple(seat(key, part, rules) for part in text.split(","))
+    if found != tuple(sorted(set(found))):
+        raise SyntaxProblem(f"expected seats in their order for {key}, found {shown(text)}")
+    return found
 
 
 def multiset(key: str, text: str) -> str:
@@ -218,6 +241,8 @@ def impossible(setup: Setup) -> Iterator[str]:
     yield from wrong_cards(setup)
     yield from wrong_round(setup)
     yield from wrong_turn(setup)
+    yield from wrong_bonus(setup)
+    yield from too_much(setup)
     if setup.round == 1 and setup.phase != "end":
         yield from wrong_deal(setup)
     else:
@@ -281,6 +306,14 @@ def wrong_turn(setup: Setup) -> Iterator[str]:
         yield from wrong_discard(setup)
 
 
+def wrong_bonus(setup: Setup) -> Iterator[str]:
+    """WAM-14: only in a view of the end, and not the viewer's own."""
+    if setup.bonus and (setup.phase != "end" or setup.seat is None):
+        yield f"expected no bonus but in a view of the end, found {listed(map(str, setup.bonus))}"
+    elif setup.seat in setup.bonus:
+        yield f"expected the bonus of other seats than the viewer's, found {setup.seat}"
+
+
 def wrong_bidder(setup: Setup) -> Iterator[str]:
     """The first seats clockwise have bid, and the next one is to move."""
     done, waiting = setup.clockwise[: len(setup.lying)], setup.clockwise[len(setup.lying) :]
@@ -332,10 +365,46 @@ def wrong_deal(setup: Setup) -> Iterator[str]:
             yield f"expected {dealt} cards dealt to seat {seat}, found {found}"
     if setup.phase != "discard" and any(setup.discards):
         yield "expected no discards yet, found some"
+    first = first_canoe(setup)
+    if setup.start != first:
+        yield f"expected seat {first} as start in round 1, found {setup.start}"
     for value, cards, laid in zip(rules.villages, setup.villages, setup.bids, strict=True):
         filled = rules.fills if income and not laid else 0
         if len(cards) != value + filled:
             yield f"expected {value + filled} cards in the village, found {cards or '-'}"
+
+
+def first_canoe(setup: Setup) -> int:
+    """WAM-1, WAM-8: seat 0, and from the discards on the first one with a largest bid."""
+    if setup.phase != "discard":
+        return 0
+    sizes = [len(setup.lying.get(seat, "")) for seat in range(setup.rules.players)]
+    return sizes.index(max(sizes))
+
+
+def too_much(setup: Setup) -> Iterator[str]:
+    """WAM-11, WAM-12, WAM-14: more than so few rounds bring. A bound may be higher than what can be
+    reached."""
+    most = most_after(setup.rules, setup.round - 1)
+    over, lying = setup.phase == "end", dict(setup.lying)
+    if setup.phase == "move":
+        lying[setup.turn or 0] = setup.out
+    income = setup.rules.income if setup.phase == "discard" and not setup.is_last else 0
+    if over:
+        most = most.after(setup.rules)
+    for seat, chest in enumerate(setup.chests):
+        bonus = len(setup.rules.goods) if over and seat not in setup.bonus else 0
+        if chest > most.wampum + bonus:
+            yield (
+                f"expected at most {most.wampum + bonus} wampum of seat {seat} in round "
+                f"{setup.round}, found {chest}"
+            )
+        cards = chest + len(setup.hands[seat] + setup.discards[seat] + lying.get(seat, ""))
+        if cards > most.cards + income:
+            yield (
+                f"expected at most {most.cards + income} cards and wampum of seat {seat} in round "
+                f"{setup.round}, found {cards}"
+            )
 
 
 def wrong_later(setup: Setup) -> Iterator[str]:

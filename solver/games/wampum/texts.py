@@ -102,14 +102,15 @@ def read_village(table: Table, number: str, text: str) -> int:
     return int(number) - 1
 
 
-def check_cards(cards: str, hand: str, known: bool, text: str) -> None:
+def check_cards(cards: str, held: str, known: bool, text: str, where: str = "the hand") -> None:
+    """Raises IllegalMove for cards that are not written as they are to be, or not among those held there."""
     if (HIDDEN in cards) == known:
         expected = "the goods of known cards" if known else "? for cards that are not seen"
         raise IllegalMove(f"expected {expected}, found {shown(text)}")
     if cards != ordered(cards):
         raise IllegalMove(f"expected goods in the order {GOODS}, found {shown(text)}")
-    if not holds(hand, cards):
-        expected = f"cards of the hand {hand}" if known else f"at most {len(hand)} cards"
+    if not holds(held, cards):
+        expected = f"cards of {where} {held}" if known else f"at most {len(held)} cards"
         raise IllegalMove(f"expected {expected}, found {shown(text)}")
 
 
@@ -123,7 +124,7 @@ def read_event(table: Table, text: str, known: bool) -> str:
     if table.phase == "show":
         check_shown(table, cards, text)
     else:
-        check_cards(cards, table.pool if known else HIDDEN * size, known, text)
+        check_cards(cards, table.pool if known else HIDDEN * size, known, text, "those left,")
     if due == "removed" and len(set(cards)) != size:
         raise IllegalMove(f"expected two different goods, found {shown(text)}")
     return cards
@@ -133,7 +134,7 @@ def check_shown(table: Table, cards: str, text: str) -> None:
     """A bid that is turned up holds goods of the game, and those that the viewer laid (WAM-12)."""
     seat = int(table.due.partition(":")[2])
     laid = next(bid[1] for bid in table.bids if bid and bid[0] == seat)
-    check_cards(cards, cards if HIDDEN in laid else laid, True, text)
+    check_cards(cards, cards if HIDDEN in laid else laid, True, text, "the bid")
 
 
 def event_steps(cards: str) -> Steps:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from solver._wampum import Table, hidden
-from solver._wampum_belief import Belief
+from solver._wampum_belief import Belief, any_world
 from solver.contract import CHANCE, OVER
 from solver.errors import IllegalMove
 from solver.games.past import Seen, followed, history
@@ -32,6 +32,7 @@ from solver.games.wampum.texts import (
     read_event,
     written,
 )
+from solver.notation import shown
 
 if TYPE_CHECKING:
     from solver._wampum_belief import Entry
@@ -111,10 +112,8 @@ class View(AtTable[Rules, Table]):
     # -- decisions ----------------------------------------------------------------------------
 
     def legal_moves(self) -> Sequence[Move]:
-        """The viewer's legal decisions in ASCII order; raises IllegalMove where another seat is to
-        act whose cards matter."""
-        self._check_known()
-        return LegalMoves(self._table)
+        """The viewer's legal decisions in ASCII order; none where another seat or chance is to act."""
+        return LegalMoves(self._table) if self.turn == self.seat else ()
 
     def legal_count(self) -> int:
         """How many they are."""
@@ -145,8 +144,27 @@ class View(AtTable[Rules, Table]):
     # -- play ---------------------------------------------------------------------------------
 
     def play(self, move: object) -> View:
-        """The view after one more text as the viewer sees it; raises IllegalMove."""
+        """The view after one more text as the viewer sees it; raises IllegalMove, also where no world
+        fits (WAM-17)."""
         text = str(move)
+        view = self._heard(text)
+        if self.turn == CHANCE and HIDDEN not in text and not view._is_possible():
+            raise IllegalMove(f"expected cards that can be there, found {shown(text)}")
+        return view
+
+    def told(self, texts: Iterable[str]) -> View:
+        """The view after texts that a game has brought, so that a world fits; raises IllegalMove."""
+        view = self
+        for text in texts:
+            view = view._heard(text)
+        return view
+
+    def _is_possible(self) -> bool:
+        """Whether a world fits. Before a bid of another seat was turned up every card that was seen came
+        out of those that nobody has."""
+        return not any(o.has_shown for o in self._opponents) or any_world(*self.evidence())
+
+    def _heard(self, text: str) -> View:
         if self.turn == CHANCE:
             return self._happen(text)
         steps = read_decision(self._table, text, known=self.turn == self.seat)
@@ -216,18 +234,15 @@ class View(AtTable[Rules, Table]):
         cards that were never seen: no text tells it (WAM-14, WAM-21)."""
         if self.turn != OVER:
             return None
-        if self._begun is not None and self._begun.phase == "end":
-            return self._begun.chests
-        certain = [self._kinds(seat, hand) for seat, hand in enumerate(self.setup().hands)]
+        certain = [self._bonus(seat, hand) for seat, hand in enumerate(self.setup().hands)]
         kinds = [n for n in certain if n is not None]
         if len(kinds) < len(certain):
             return None
         return tuple(n + chest for n, chest in zip(kinds, self._table.chests, strict=True))
 
-    def _kinds(self, seat: int, hand: str) -> int | None:
-        """Kinds of goods that a seat lays under its chest after the last round; None if that is not
-        certain. The viewer's own lie there already."""
-        if seat == self.seat:
+    def _bonus(self, seat: int, hand: str) -> int | None:
+        """Kinds of goods that a seat has still to lay under its chest; None if that is not certain."""
+        if seat not in self._table.bonus:
             return 0
         kinds = len(set(hand) - {HIDDEN})
         return kinds if HIDDEN not in hand or kinds == len(self.rules.goods) else None
@@ -296,12 +311,22 @@ class View(AtTable[Rules, Table]):
         holders = deal(self._opponents, paths, self._table.pool, rng)
         told = {seat: texts(holder) for seat, holder in holders.items()}
         world = Position.begin(self.rules, self._begun and full(self._begun, holders))
-        for text in self.seen():
+        face_down = self._before_shows()
+        for number, text in enumerate(self.seen()):
             if HIDDEN in text:
                 text = text.rstrip(HIDDEN) + next(told[world.hidden_from_others])
-            if not text.startswith("show:"):
+            if number == face_down:
+                world = world.play_face_down(text)
+            elif not text.startswith("show:") or world.table.phase == "show":
                 world = world.play(text)
         return world
+
+    def _before_shows(self) -> int:
+        """The number of the text after which bids are turned up that have not all been seen; -1 for none."""
+        seen = self.seen()
+        if self._table.phase != "show":
+            return -1
+        return max(n for n, text in enumerate(seen) if not text.startswith("show:"))
 
     # -- for the search -----------------------------------------------------------------------
 
@@ -351,6 +376,7 @@ def setup_of(table: Table, rules: Rules, seat: int | None) -> Setup:
         chests=table.chests,
         discards=table.discards,
         box=table.box,
+        bonus=table.bonus,
     )
 
 
