@@ -22,7 +22,7 @@ from typing import Any
 from solver.contract import CHANCE, OVER
 from solver.games import wampum
 from solver.games.wampum import Position, View
-from solver.games.wampum.hints import phrases
+from solver.games.wampum.hints import reasons
 from solver.games.wampum.setup import HIDDEN, Setup
 from solver.search.sampling import Budget, Sampling
 from solver.tape import Tape
@@ -192,7 +192,7 @@ def agreed(search: Sampling, view: View) -> str:
         if len(moves) > 1 or not others or best.score.win - others[0].score.win < MARGIN:
             return ""
         values = " ".join(f"{line.line[0]} {line.score.win:.3f}" for line in answer.lines)
-        why = f"{values}: {', '.join(phrases(view, best.line[:1]))}"
+        why = f"{values}: {', '.join(map(str, reasons(view, best.line[:1])))}"
     return why
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from solver.contract import CHANCE
 from solver.games import wampum
-from solver.games.wampum.hints import phrases
+from solver.games.wampum.hints import reasons
 from solver.positions.build import build
 from solver.positions.files import Entry, read_stream
 from solver.search.sampling import Budget, Sampling
@@ -73,7 +73,7 @@ def test_answers_are_decisions(entry: Entry) -> None:
         assert values is not None
         assert (values[1],) == entry.best
         assert float(values[2]) - float(values[3]) > 0.029
-        assert values[4] == ", ".join(phrases(view(entry), entry.best))
+        assert values[4] == ", ".join(map(str, reasons(view(entry), entry.best)))
 
 
 def test_the_suite_has_every_phase_for_every_number_of_players() -> None:
