@@ -415,7 +415,7 @@ cdef class Worker:
         close_iteration(self.roots, self.count)
         sort_roots(self.roots, 0, min(lines, self.count), True)
         if self.s.stopped:
-            fall_back(self.roots, self.count)
+            fall_back(self.roots, self.count, min(lines, self.count))
 
     cdef void aspire(self, int first, int depth) noexcept nogil:
         """Searches the moves from `first` on, in a window round the last score while it holds."""

@@ -80,12 +80,24 @@ cdef inline void open_iteration(RootMove *roots, int count) noexcept nogil:
         roots[i].score = -INFINITE
 
 
+cdef inline void tell_most(RootMove *r) noexcept nogil:
+    """What is known of a move that was not the best when it was looked at last."""
+    r.earlier = r.most
+    r.bound = UPPER
+    r.depth = r.looked
+    r.line[0] = r.move
+    r.length = 1
+
+
 cdef inline void close_iteration(RootMove *roots, int count) noexcept nogil:
-    """So do those of this one."""
+    """So do those of this one. A move may have been the best for a while, and no more when the next
+    line was looked for: it is told by its last look."""
     cdef int i
     for i in range(count):
         if roots[i].score > -INFINITE:
             roots[i].earlier = roots[i].score
+        elif roots[i].depth and roots[i].earlier == -INFINITE:
+            tell_most(&roots[i])
 
 
 cdef inline int likeliest(const RootMove *roots, int count) noexcept nogil:
@@ -97,7 +109,7 @@ cdef inline int likeliest(const RootMove *roots, int count) noexcept nogil:
     return best
 
 
-cdef inline void fall_back(RootMove *roots, int count) noexcept nogil:
+cdef inline void fall_back(RootMove *roots, int count, int lines) noexcept nogil:
     """A search that was stopped when its first move was lost and others had not been looked at: one of
     those comes first, with what is known of it."""
     cdef int i = likeliest(roots, count)
@@ -106,8 +118,5 @@ cdef inline void fall_back(RootMove *roots, int count) noexcept nogil:
         return
     shift_up(roots, i, 0)
     if r.depth < r.looked or r.earlier != r.most:
-        r.earlier = r.most
-        r.bound = UPPER
-        r.depth = r.looked
-        r.line[0] = r.move
-        r.length = 1
+        tell_most(r)
+    sort_roots(roots, 1, lines, True)

@@ -2,11 +2,13 @@
 
     python -m tests.long.wigwam_nodes --pairs 200 --nodes 20000,5000 --contempt 4,4 --seed 1
     python -m tests.long.wigwam_nodes --nodes 10000 --builds solver/_wigwam*.so,../old/solver/_wigwam*.so
+    python -m tests.long.wigwam_nodes --builds ,old/solver/_wigwam*.so --searches ,old/solver/_alphabeta*.so
 
 One value is for both sides, two are `one,other`; the score is that of `one`. A build is the compiled
 solver._wigwam of another clone, or what tests/long/wigwam_weights.py made: it holds the evaluation and
-the search node. The openings (tests/long/wigwam_pairs.py) are those of the clone that the script runs
-in. Figures do not depend on the machine.
+the search node; a search is the compiled solver._alphabeta, which holds the root. The openings
+(tests/long/wigwam_pairs.py) are those of the clone that the script runs in. Figures do not depend on the
+machine.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from glob import glob
 from pathlib import Path
 from typing import Any
 
-from solver._alphabeta import MOST_DEPTH, TranspositionTable, Worker, describe
+from solver import _alphabeta
+from solver._alphabeta import MOST_DEPTH, describe
 from solver.games.wigwam import ops
 from tests.long.compiled import loaded
 from tests.long.wigwam_pairs import Openings, match, match_parser, report
@@ -31,13 +34,22 @@ def ops_of(build: str) -> Any:
     return loaded(Path(path)).ops()
 
 
+def search_of(build: str) -> Any:
+    """A compiled search, this clone's own if it has no name."""
+    if not build:
+        return _alphabeta
+    (path,) = glob(build)
+    return loaded(Path(path))
+
+
 class NodePlayer:
     """One thread with so many nodes a move."""
 
-    def __init__(self, nodes: int, contempt: int, build: str) -> None:
+    def __init__(self, nodes: int, contempt: int, build: str, search: str) -> None:
         self._nodes, self._contempt = nodes, contempt
-        self._table = TranspositionTable(TABLE)
-        self._worker = Worker(ops_of(build), self._table)
+        module = search_of(search)
+        self._table = module.TranspositionTable(TABLE)
+        self._worker = module.Worker(ops_of(build), self._table)
 
     def begin(self) -> None:
         self._table.clear()
@@ -73,10 +85,13 @@ def main() -> None:
     parser.add_argument("--nodes", type=both, default=("10000", "10000"))
     parser.add_argument("--contempt", type=both, default=("0", "0"))
     parser.add_argument("--builds", type=both, default=("", ""))
+    parser.add_argument("--searches", type=both, default=("", ""))
     args = parser.parse_args()
     one, other = (
-        NodePlayer(int(nodes), int(contempt), build)
-        for nodes, contempt, build in zip(args.nodes, args.contempt, args.builds, strict=True)
+        NodePlayer(int(nodes), int(contempt), build, search)
+        for nodes, contempt, build, search in zip(
+            args.nodes, args.contempt, args.builds, args.searches, strict=True
+        )
     )
     print(report(match(Openings(args.seed, args.natural).next, args.pairs, one, other)))
 

@@ -4,7 +4,9 @@
 
 Positions of random games and of games of the engine against itself, with their histories, under all rule
 options; of each what `go` says with depths and nodes, `win N`, several lines, root moves, two threads and
-a table that is kept; of one in a hundred a stop at every node from 1 to 500. A claim of so many points
+a table that is kept; of one in a hundred a stop at every node from 1 to 500. Where a result is found, the
+same root again with a history in which a position of its line has come so often that once more is a draw,
+and with a table that knows the result without it. A claim of so many points
 within N plies is true if they can be forced within N plies, whatever the other side does; one that is
 exact also says that neither side can force more. Claims of more than six plies are counted, not checked.
 The rules are the compiled ones (tests/games holds them to the oracle); the search is not used.
@@ -16,13 +18,14 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from solver._alphabeta import TranspositionTable, Worker, describe
 from solver.engine.engine import Engine
 from solver.games import load
-from solver.games.wigwam import Position
+from solver.games.wigwam import Position, ops
 from solver.info import BestMove, Info, Limits, Points
 from tests.long.compiled import compiled
 
@@ -215,15 +218,59 @@ def check_stops(checker: Checker, root: Root, engine: Engine) -> None:
         ask(checker, root, engine, Limits(nodes=nodes))
 
 
+def check_haunted(checker: Checker, root: Root, table: TranspositionTable) -> None:
+    """A root whose result is known, and again with each position of its line in its past."""
+    enough = root.position.rules.repetition
+    line = claimed(root, (), table)
+    if line is None or enough < 2:
+        return
+    checker.claim(root, line, Limits())
+    ghost = root.position
+    for move in line.line[:-1]:
+        ghost = ghost.play(move)
+        past = [ghost] * (enough - 1) if identity(ghost) else []
+        haunted = replace(root, states=(*(g.packed() for g in past), root.position.packed()))
+        told = claimed(haunted, [identity(ghost)] * len(past), table)
+        checker.counts["haunted"] += 1
+        if told is not None:
+            checker.claim(haunted, told, Limits())
+
+
+def identity(position: Position) -> int:
+    """What repetition compares, as the history of a later position has it; 0 where none has."""
+    for move in map(str, position.legal_moves()):
+        if len(move) == 5 and move[2] == "-":
+            return position.play(move).history_keys()[-1]
+    return 0
+
+
+def claimed(root: Root, before: Sequence[int], table: TranspositionTable) -> Info | None:
+    """The result that a search of some depth finds, or none."""
+    worker = Worker(ops(), table)
+    worker.begin(root.position.packed(), list(before), root.position.rules.repetition)
+    worker.iterate(1)
+    worker.limit(20_000)
+    for depth in range(2, 7):
+        worker.iterate(depth)
+    [line] = worker.lines(1)
+    known = describe(line.score)
+    if known is None:
+        return None
+    score = Points(*known, "lower" if known[0] > 0 else "upper")
+    return Info(line.depth, score, root.position.line(line.moves), worker.nodes, 0, 0)
+
+
 def run(checker: Checker, positions: int, seed: int, every_stop: int = EVERY_STOP) -> None:
     """Checks so many positions, most of them near the end of a game."""
     rng, by, player, count = random.Random(seed), engines(), Engine(WIGWAM), 0
+    table = TranspositionTable(1)
     player.set("Hash", 1)
     while count < positions:
         game = list(played(rng, player if rng.random() < 0.5 else None))
         for root in {id(root): root for root in (rng.choice(game), *game[-LAST:])}.values():
             count += 1
             check(checker, root, by, rng)
+            check_haunted(checker, root, table)
             if count % every_stop == 0:
                 check_stops(checker, root, by["one line"])
 

@@ -55,6 +55,7 @@ def test_claims_of_many_kinds_of_search_can_be_forced(fresh: Checker) -> None:
     assert fresh.counts["told"] > 40
     assert fresh.counts["exact"] > 10
     assert fresh.counts["denials"] > 3
+    assert fresh.counts["haunted"] > 0
 
 
 @pytest.mark.parametrize("text", [PUT_OFF, FIRST_LOSES])
@@ -82,6 +83,27 @@ def test_a_first_move_that_is_lost_is_not_played_before_others_were_looked_at() 
     score = best.lines[0].score
     assert isinstance(score, Centi)
     assert score.bound == "upper"
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("1w2/wwcwt/2tt2/5w1/1W1C1T/T1TW1/1WWW d 16 12", {"Repetition": 0, "NoCapture": 20}),
+        ("ttt1/4W/2ww2/6c/3TW1/2C1T/TWW1 l 2 13 -", {"Capture": "huff"}),
+    ],
+)
+def test_every_line_of_a_stopped_search_has_a_score_that_was_found(
+    text: str, rules: dict[str, object]
+) -> None:
+    searching = engine(MultiPV=5)
+    for nodes in range(1, 1500, 23):
+        searching.clear()
+        for line in searching.search(Position.parse(text, **rules), Limits(nodes=nodes)).lines:
+            if isinstance(line.score, Points):
+                assert line.score.plies > 0
+            else:
+                assert isinstance(line.score, Centi)
+                assert abs(line.score.value) <= 20_000
 
 
 def stuck() -> list[Position]:
