@@ -101,11 +101,13 @@ START = (
         ("fire=1", "fire=2", "found '2'"),
         ("deck=54 discard=-", "deck=20 discard=TTTTTTTTTTTTTTTTTTTTEEEESSSSSSGGGG", "found 20"),
         ("CCCDDD deck=54", "C deck=59", "found 59"),
+        ("players=2", "players=9", "2 to 4 players, found 9"),
+        ("CCCDDD", "CCCDD?", "no . for what all see .* in hands, found CCCDD[?]"),
     ],
 )
 def test_wak_21_what_so_few_turns_cannot_bring_is_refused(old, new, found):
     assert Position.parse(START).text() == START
-    with pytest.raises(SolverError, match=f"^expected .*{found}"):
+    with pytest.raises(SolverError, match=f"^expected .*{found}$"):
         Position.parse(START.replace(old, new))
 
 

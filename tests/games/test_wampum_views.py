@@ -218,6 +218,29 @@ def test_wam_22_what_so_few_rounds_cannot_bring_is_refused(text, old, new, found
         Position.parse(text.replace(old, new))
 
 
+VIEW = (
+    "players=3 seat=2 round=2 start=0 turn=2 phase=bid pile=60 villages=CH,TTW,WWAA bids=0:??,1:?,- "
+    "hands=H????,??????,CCHTWAA chests=0,0,0 discards=-,-,- box=-"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("start=0", "start=1", "expected bids of seats 1,2, from start=1 on, found 0:??,1:?,-"),
+        ("turn=2", "turn=0", "expected turn=2 after bids of 2 seats, found 0"),
+        ("turn=2", "turn=-", "expected turn=- at the end and nowhere else, found turn=- in phase bid"),
+        ("0:??,1:?,-", "0:?,0:?,0:?", "expected one bid of a seat at most, found 0:?,0:?,0:?"),
+        ("CH,TTW", "C?,TTW", "expected goods and no ? .* in villages, found C?"),
+        ("HTWAA", "HTWA?", "expected goods and no ? .* in hands, found CCHTWA?"),
+    ],
+)
+def test_wam_22_a_refusal_names_the_field_and_what_was_found(old, new, says):
+    assert View.parse(VIEW).text() == VIEW
+    with pytest.raises(SolverError, match=f"^{says.replace('?', '[?]')}$"):
+        View.parse(VIEW.replace(old, new, 1))
+
+
 # -- mutants ----------------------------------------------------------------------------------
 
 

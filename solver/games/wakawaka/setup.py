@@ -37,6 +37,7 @@ PLAYED = re.compile(f"#[{CARDS}?]{{3}}|[{CARDS}]")
 LOAD = re.compile(rf"([{GOODS}]*)(?:\[([{GOODS}?]+)\])?")
 
 CARDS_A_TURN = 3  # WAK-7
+MOST_PLAYERS = 4
 PAIR = 10  # WAK-12: gold for two goods, the most that a card brings
 MOST_DRAWN = 5  # WAK-20: what a card brings a seat from the deck at most
 RAIN = TOP_LEVEL - 1  # WAK-17, WAK-22: the most that a rainmaker of another brings
@@ -177,6 +178,8 @@ def parse_setup(text: str, options: Mapping[str, object]) -> Setup:
     """
     field = read_fields(text, FIELDS, OPTIONAL)
     players = number("players", field["players"])
+    if not 2 <= players <= MOST_PLAYERS:
+        raise SyntaxProblem(f"expected 2 to {MOST_PLAYERS} players, found {players}")
     rules = read_rules({**options, "Players": players})
     seat = number("seat", field["seat"]) if "seat" in field else None
     setup = Setup(
@@ -269,14 +272,14 @@ def impossible(setup: Setup) -> Iterator[str]:
 def hidden_pieces(setup: Setup) -> Iterator[str]:
     """WAK-26: what all see, and what is the viewer's own, is known."""
     viewer = setup.seat
-    known = [h for seat, h in enumerate(setup.hands) if viewer is None or seat == viewer]
+    known = [("hands", h) for seat, h in enumerate(setup.hands) if viewer in (None, seat)]
     if viewer is None or viewer == setup.active:
-        known += setup.played
+        known += [("played", card) for card in setup.played]
     if viewer is None:
-        known += [down for _, down in setup.boats]
-    for pieces in known:
+        known += [("boats", down) for _, down in setup.boats]
+    for name, pieces in known:
         if HIDDEN in pieces:
-            yield f"expected pieces that are known, found {pieces}"
+            yield f"expected letters and no ? for what all see or the viewer owns in {name}, found {pieces}"
 
 
 def wrong_pieces(setup: Setup) -> Iterator[str]:

@@ -63,7 +63,7 @@ class Setup:
             "phase": f"move:{self.out}" if self.phase == "move" else self.phase,
             "pile": self.pile,
             "villages": listed(self.villages),
-            "bids": listed(f"{bid[0]}:{bid[1]}" if bid else "" for bid in self.bids),
+            "bids": bids_of(self),
             "hands": listed(self.hands),
             "chests": listed(map(str, self.chests)),
             "discards": listed(self.discards),
@@ -91,7 +91,8 @@ class Setup:
     @property
     def placed(self) -> str:
         """The cards, known or not, of all places but pile and chests."""
-        places = [*self.villages, *self.hands, *self.discards, *self.lying.values()]
+        bids = [cards for _, cards in filter(None, self.bids)]
+        places = [*self.villages, *self.hands, *self.discards, *bids]
         return "".join([*places, self.out, self.box])
 
     def as_seen_by(self, seat: int) -> Setup:
@@ -252,15 +253,15 @@ def impossible(setup: Setup) -> Iterator[str]:
 def hidden_cards(setup: Setup) -> Iterator[str]:
     """WAM-16: what all see, and what is the viewer's own, is known."""
     lying, viewer = setup.lying, setup.seat
-    known = [*setup.villages, setup.box, setup.under or ""]
-    if viewer is None:
-        known += [*setup.hands, *setup.discards, *lying.values(), setup.out]
-    else:
-        known += [setup.hands[viewer], setup.discards[viewer], lying.get(viewer, "")]
-        known += [setup.out] if setup.turn == viewer else []
-    for cards in known:
+    shown_to = range(setup.rules.players) if viewer is None else [viewer]
+    known = [("villages", cards) for cards in setup.villages]
+    known += [("box", setup.box), ("under", setup.under or "")]
+    for seat in shown_to:
+        known += [("hands", setup.hands[seat]), ("discards", setup.discards[seat])]
+        known += [("bids", lying.get(seat, "")), ("phase", setup.out if setup.turn == seat else "")]
+    for name, cards in known:
         if HIDDEN in cards:
-            yield f"expected cards that the viewer knows, found {cards}"
+            yield f"expected goods and no ? for what all see or the viewer owns in {name}, found {cards}"
 
 
 def wrong_cards(setup: Setup) -> Iterator[str]:
@@ -295,15 +296,28 @@ def wrong_round(setup: Setup) -> Iterator[str]:
 def wrong_turn(setup: Setup) -> Iterator[str]:
     """WAM-5 to WAM-10: the turn fits the bids."""
     if (setup.phase == "end") != (setup.turn is None):
-        yield "expected turn=- at the end and nowhere else"
+        yield f"expected turn=- at the end and nowhere else, found {turn_of(setup)} in phase {setup.phase}"
     elif len(setup.lying) != sum(bid is not None for bid in setup.bids):
-        yield "expected one bid of a seat at most, found two"
+        yield f"expected one bid of a seat at most, found {bids_of(setup)}"
     elif setup.phase == "bid":
         yield from wrong_bidder(setup)
     elif setup.phase == "move":
         yield from wrong_driven_out(setup)
     elif setup.phase == "discard":
         yield from wrong_discard(setup)
+
+
+def turn_of(setup: Setup) -> str:
+    return "turn=-" if setup.turn is None else f"turn={setup.turn}"
+
+
+def bids_of(setup: Setup) -> str:
+    """The bids as the text has them."""
+    return listed(f"{bid[0]}:{bid[1]}" if bid else "" for bid in setup.bids)
+
+
+def seats_text(seats: Sequence[int]) -> str:
+    return listed(map(str, seats)) or "-"
 
 
 def wrong_bonus(setup: Setup) -> Iterator[str]:
@@ -318,9 +332,12 @@ def wrong_bidder(setup: Setup) -> Iterator[str]:
     """The first seats clockwise have bid, and the next one is to move."""
     done, waiting = setup.clockwise[: len(setup.lying)], setup.clockwise[len(setup.lying) :]
     if set(done) != setup.lying.keys():
-        yield f"expected the bids of the first seats from {setup.start} on, found others"
-    elif not waiting or setup.turn != waiting[0]:
-        yield f"expected the next seat to move, found {setup.turn}"
+        first = f"seats {seats_text(done)}, from start={setup.start} on"
+        yield f"expected bids of {first}, found {bids_of(setup)}"
+    elif not waiting:
+        yield f"expected a seat without a bid in phase bid, found {bids_of(setup)}"
+    elif setup.turn != waiting[0]:
+        yield f"expected turn={waiting[0]} after bids of {len(done)} seats, found {setup.turn}"
 
 
 def wrong_driven_out(setup: Setup) -> Iterator[str]:
@@ -329,7 +346,8 @@ def wrong_driven_out(setup: Setup) -> Iterator[str]:
     done = setup.clockwise[: len(lying) + 1]
     last = done[-1]
     if turn in lying or set(done) != {*lying, turn}:
-        yield f"expected bids of all seats from {setup.start} on but the one to move, found others"
+        first = f"the seats from start={setup.start} on but turn={turn}"
+        yield f"expected bids of {first}, found {bids_of(setup)}"
     elif last == turn or len(lying[last]) <= len(setup.out):
         yield f"expected a larger bid of seat {last}, found {lying.get(last, '-')}"
 
@@ -349,7 +367,7 @@ def wrong_discard(setup: Setup) -> Iterator[str]:
         yield f"expected the first hand over {limit} cards to move, found seat {setup.turn}"
     done = {s for s in earlier if len(hands[s]) == limit}
     if setup.round == 1 and any(setup.discards[s] for s in set(setup.clockwise) - done):
-        yield "expected no discards before the first limit, found some"
+        yield f"expected no discards before the first limit, found {listed(setup.discards)}"
 
 
 def wrong_deal(setup: Setup) -> Iterator[str]:
@@ -364,7 +382,7 @@ def wrong_deal(setup: Setup) -> Iterator[str]:
         if found != dealt:
             yield f"expected {dealt} cards dealt to seat {seat}, found {found}"
     if setup.phase != "discard" and any(setup.discards):
-        yield "expected no discards yet, found some"
+        yield f"expected no discards yet, found {listed(setup.discards)}"
     first = first_canoe(setup)
     if setup.start != first:
         yield f"expected seat {first} as start in round 1, found {setup.start}"
@@ -413,11 +431,12 @@ def wrong_later(setup: Setup) -> Iterator[str]:
     filled = [bool(cards) for cards in setup.villages]
     for value, cards in zip(rules.villages, setup.villages, strict=True):
         if value and not cards:
-            yield "expected cards in a village that began with some, found none"
+            yield f"expected cards in each village that began with some, found {listed(setup.villages)}"
     if sum(filled) < rules.players:
         yield f"expected cards in {rules.players} villages, found {sum(filled)}"
     if setup.phase == "bid":
         least = min(rules.income, 1 + rules.limit_plus)
         for seat in set(range(rules.players)) - set(setup.lying):
             if len(setup.hands[seat]) < least:
-                yield f"expected {least} cards in the hand of seat {seat} or more"
+                found = setup.hands[seat] or "-"
+                yield f"expected {least} cards or more in the hand of seat {seat}, found {found}"
