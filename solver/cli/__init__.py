@@ -70,9 +70,12 @@ def engine_arguments(arguments: Sequence[str]) -> tuple[str, list[tuple[str, str
 
 def run_engine(game: str, options: Sequence[tuple[str, str]]) -> int:
     from solver.errors import SolverError
-    from solver.pipe.server import serve
+    from solver.games import load
 
     try:
+        load(game)  # says in one line that the compiled modules are missing
+        from solver.pipe.server import serve
+
         serve(game, options)
     except OSError as problem:
         from solver.cli.output import output_failed

@@ -16,10 +16,10 @@ from solver.pipe.refereeing import Referee
 @game
 @click.argument("cmd")
 def command(game: str, cmd: str, options: tuple[tuple[str, str], ...]) -> int:
-    """Try every duty of the protocol on an engine, and hold what it says of GAME against the rules.
+    """Run the protocol conformance tests on an engine.
 
-    CMD, one quoted string, starts it; options are added to its command line. Exit status 1 if a
-    duty is not done.
+    What it says of GAME is compared with the rules. CMD, one quoted string, starts it; options are
+    added to its command line. Exit status 1 if a test fails.
 
     \b
     Example:
