@@ -17,10 +17,10 @@ from solver.cli.parameters import (
     entries,
     game,
     positions,
-    write,
 )  # fmt: skip
 from solver.cli.searching import search
 from solver.cli.tables import watching
+from solver.cli.writing import Writer, force
 from solver.contract import OVER, SearchEngine
 from solver.explain.verdict import verdict
 from solver.info import BestMove, Limits
@@ -48,6 +48,7 @@ ENGINE_OPTIONS = {"multipv": "MultiPV", "threads": "Threads", "hash": "Hash"}
 @click.option("--hash", type=Count(), help="Memory of the table in MiB.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a position, nothing else.")
 @click.option("--svg", "picture", type=click.Path(dir_okay=False), help="Draw the best line here.")
+@force
 def command(
     game: str,
     file: str,
@@ -57,6 +58,7 @@ def command(
     seconds: float | None,
     as_json: bool,
     picture: str | None,
+    force: bool,
     **engine_options: int | None,
 ) -> int:
     """Search positions and say what is best.
@@ -72,10 +74,13 @@ def command(
     given = [(ENGINE_OPTIONS[n], str(v)) for n, v in engine_options.items() if v is not None]
     movetime = None if seconds is None else milliseconds(seconds)
     limits = Limits(depth=depth, nodes=nodes, movetime=movetime)
+    writer = Writer(file, force)
     job = Analysis(
-        Setting(game, (*options, *given)), DEFAULT if limits == Limits() else limits, as_json
+        Setting(game, (*options, *given)), DEFAULT if limits == Limits() else limits, as_json, writer
     )
     for count, entry in enumerate(entries(file), start=1):
+        if picture:
+            writer.check(numbered(picture, count))
         interrupted = job.analyse(entry, picture and numbered(picture, count))
         if interrupted:
             return INTERRUPTED
@@ -85,8 +90,9 @@ def command(
 class Analysis:
     """One engine and what becomes of each position."""
 
-    def __init__(self, setting: Setting, limits: Limits, as_json: bool) -> None:
+    def __init__(self, setting: Setting, limits: Limits, as_json: bool, writer: Writer) -> None:
         self.setting = setting
+        self.writer = writer
         self.limits = limits
         self.as_json = as_json
         self.engine: SearchEngine = setting.engine()
@@ -149,7 +155,7 @@ class Analysis:
         line = best.lines[0].line if best.lines else ()
         last = entry.spec.moves[-1] if entry.spec.moves else None
         document = svg(self.setting.game, position, line[:DRAWN], last)
-        write(picture, document)
+        self.writer.write(picture, document)
 
 
 def is_expected(entry: Entry, position: Any, best: BestMove) -> bool:

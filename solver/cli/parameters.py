@@ -178,11 +178,3 @@ def opened(file: str) -> IO[bytes]:
 def named(file: str) -> str:
     """The file as messages name it."""
     return "<stdin>" if file == "-" else file
-
-
-def write(path: str, text: str) -> None:
-    """Writes a whole file; raises SolverError."""
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise SolverError(f"{path}: cannot be written: {problem.strerror}") from None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from solver.cli.parameters import Setting, entries, game, positions, write
+from solver.cli.parameters import Setting, entries, game, positions
+from solver.cli.writing import Writer, force
 from solver.errors import SolverError
 from solver.positions.files import Entry
 from solver.render.svg import svg
@@ -18,6 +19,7 @@ from solver.render.terminal import board
 @click.option("--svg", "form", flag_value="svg", help="An SVG document.")
 @click.option("--line", default="", metavar="MOVES", help="Moves to draw as arrows, in quotes.")
 @click.option("--out", type=click.Path(dir_okay=False), help="Write to this file.")
+@force
 def command(
     game: str,
     file: str,
@@ -25,6 +27,7 @@ def command(
     form: str,
     line: str,
     out: str | None,
+    force: bool,
 ) -> None:
     """Show positions as text or SVG.
 
@@ -43,7 +46,7 @@ def command(
     if out is None:
         click.echo(text, nl=False)
     else:
-        write(out, text)
+        Writer(file, force).write(out, text)
 
 
 def shown(setting: Setting, entry: Entry, form: str, line: list[str]) -> str:

@@ -9,14 +9,15 @@ import click
 
 from solver import games
 from solver.cli.analyse import numbered
-from solver.cli.parameters import write
 from solver.cli.report import read
+from solver.cli.writing import Writer, force
 from solver.contract import CHANCE
 from solver.errors import SolverError
 from solver.games.companion import seat_name
 from solver.match.records import GameRecord
 from solver.match.replay import Frame, frames, game_numbered
 from solver.match.setting import Match
+from solver.notation import printable
 from solver.render.svg import svg
 from solver.render.terminal import board
 
@@ -27,7 +28,8 @@ from solver.render.terminal import board
 @click.option("--ply", type=click.IntRange(0), help="Only the position after so many moves.")
 @click.option("--svg", "picture", type=click.Path(dir_okay=False),
               help="Draw the positions here, numbered unless --ply picks one.")  # fmt: skip
-def command(file: str, number: int, ply: int | None, picture: str | None) -> None:
+@force
+def command(file: str, number: int, ply: int | None, picture: str | None, force: bool) -> None:
     """Show a recorded game, position by position.
 
     FILE is the journal of a match; scores and times stand with the moves.
@@ -42,11 +44,14 @@ def command(file: str, number: int, ply: int | None, picture: str | None) -> Non
     if not chosen:
         raise SolverError(f"expected --ply 0 to {len(game.moves)}, found {ply}")
     if picture is None:
-        click.echo("\n".join(text(match, game, chosen)))
+        click.echo("\n".join(map(printable, text(match, game, chosen))))
         return
+    writer = Writer(file, force)
+    for count in range(1, len(chosen) + 1):
+        writer.check(numbered(picture, count))
     for count, frame in enumerate(chosen, start=1):
         drawn = svg(games.load(match.game), frame.position, last=frame.move)
-        write(numbered(picture, count), drawn)
+        writer.write(numbered(picture, count), drawn)
     click.echo(f"{len(chosen)} pictures: {Path(picture)}")
 
 
@@ -58,11 +63,13 @@ def text(match: Match, game: GameRecord, chosen: list[Frame]) -> Iterator[str]:
     ]
     yield f"game {game.number}: {', '.join(seated)}"
     for frame in chosen:
-        yield f"\n{heading(match, frame)}"
+        yield ""
+        yield f"{heading(match, frame)}"
         yield from board(games.load(match.game), frame.position)
     ending = game.ending
     whose = "" if ending.seat is None else f" of {seat_name(match.game, ending.seat)}"
-    yield f"\n{ending.kind}{whose}. {ending.why}".rstrip()
+    yield ""
+    yield f"{ending.kind}{whose}. {ending.why}".rstrip()
     shares = " ".join(f"{share:.3g}" for share in game.shares)
     yield f"points {' '.join(game.points) or '-'}, shares {shares}"
 

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from solver.cli.parameters import write
+from solver.cli.writing import Writer, force
 from solver.match.journal import JournalProblem, read_journal
 from solver.match.records import DealRecord
 from solver.match.setting import Match, match_of
@@ -18,7 +18,8 @@ from solver.match.tally import Tally
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON, nothing else.")
 @click.option("--html", type=click.Path(dir_okay=False), help="Write a page with plots: extra [report].")
-def command(file: str, as_json: bool, html: str | None) -> None:
+@force
+def command(file: str, as_json: bool, html: str | None, force: bool) -> None:
     """Tell what a match has shown.
 
     FILE is its journal; the match may still be going on.
@@ -28,6 +29,7 @@ def command(file: str, as_json: bool, html: str | None) -> None:
       solver report match.journal --html match.html
     """
     match, deals = read(file)
+    writer = Writer(file, force)
     tally = Tally(match)
     for deal in deals:
         tally.add(deal)
@@ -35,7 +37,7 @@ def command(file: str, as_json: bool, html: str | None) -> None:
     if html is not None:
         from solver.match.page import page
 
-        write(html, page(match, deals, document))
+        writer.write(html, page(match, deals, document))
     if as_json:
         click.echo(json.dumps(document, indent=1))
     else:

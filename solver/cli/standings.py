@@ -5,39 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rich.console import Console, Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-UNBROKEN = 200  # columns
+from solver.cli.console import console, safe, wide_enough
+
+NOT_YET = "not yet"  # stands for a figure
 
 Document = Mapping[str, Any]
 
 
 def show(document: Document) -> None:
-    """Prints all tables; lines are not broken where nobody watches."""
-    console = Console(markup=False)  # names may hold brackets
-    if not console.is_terminal:
-        console = Console(markup=False, width=UNBROKEN)
-    console.print(standings(document))
+    """Prints all tables; lines of text are broken only where somebody watches."""
+    out = console()
+    for part in standings(document):
+        if isinstance(part, Table):
+            wide_enough(out, part).print(part)
+        else:
+            out.print(part, soft_wrap=not out.is_terminal)
 
 
-def standings(document: Document) -> RenderableType:
-    """All tables of a summary, one below the other."""
-    parts: list[RenderableType] = [engines(document)]
+def standings(document: Document) -> Iterator[RenderableType]:
+    """All tables of a summary, one below the other, and what there is to remark."""
+    document = safe(document)
+    yield engines(document)
     if document["pairs"]:
-        parts += [pairs(document), strengths(document)]
+        yield pairs(document)
+        yield strengths(document)
     else:
-        parts.append(leads(document))
-    parts += [seats(document), Text("\n".join(remarks(document)))]
-    return Group(*parts)
+        yield leads(document)
+    yield seats(document)
+    yield Text("\n".join(remarks(document)))
 
 
 def made(title: str, columns: tuple[str, ...]) -> Table:
     """An empty table, names to the left and figures to the right."""
     table = Table(title=title, title_justify="left", box=None, header_style="bold")
     for number, name in enumerate(columns):
-        table.add_column(name, justify="right" if number else "left")
+        table.add_column(name, justify="right" if number else "left", overflow="fold")
     return table
 
 
@@ -84,7 +90,7 @@ def strengths(document: Document) -> Table:
             plus_minus(value["elo"], value["elo_error"]),
             plus_minus(games["elo"], games["elo_error"]),
             plus_minus(value["nelo"], value["nelo_error"]),
-            f"{value['los']:.1%}",
+            NOT_YET if value["los"] is None else f"{value['los']:.1%}",
         )
     return table
 
@@ -130,10 +136,12 @@ def interval(value: Document, factor: float = 1, unit: str = "", places: int = 1
     return plus_minus(value["mean"] * factor, error and error * factor, places) + unit
 
 
-def plus_minus(value: float, error: float | None, places: int = 1) -> str:
-    """A figure with its error, `?` for an error that is not known.
+def plus_minus(value: float | None, error: float | None, places: int = 1) -> str:
+    """A figure with its error, `?` for an error that is not known yet.
 
-    >>> plus_minus(12.34, 5.6), plus_minus(1, None)
-    ('12.3 ± 5.6', '1.0 ± ?')
+    >>> plus_minus(12.34, 5.6), plus_minus(1, None), plus_minus(None, None)
+    ('12.3 ± 5.6', '1.0 ± ?', 'not yet')
     """
+    if value is None:
+        return NOT_YET
     return f"{value:.{places}f} ± " + ("?" if error is None else f"{error:.{places}f}")

@@ -51,11 +51,12 @@ def watching(live: bool) -> Iterator[OnInfo]:
 @contextmanager
 def live_table() -> Iterator[OnInfo]:
     """A table of the last lines of play that changes in place and stays at the end."""
-    from rich.console import Console
     from rich.live import Live
 
+    from solver.cli.console import console
+
     rows: dict[tuple[int, int], tuple[str, ...]] = {}
-    with Live(console=Console(), refresh_per_second=8) as live:
+    with Live(console=console(), refresh_per_second=8) as live:
 
         def on_info(info: Info) -> None:
             rows[info.depth, info.multipv] = cells(info)

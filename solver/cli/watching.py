@@ -12,6 +12,7 @@ import click
 from solver.match.setting import Match
 from solver.match.summary import summary
 from solver.match.tally import Tally
+from solver.notation import printable
 
 EVERY = 10.0  # seconds between two lines
 FRAMES = 4.0  # a second; a summary takes a few milliseconds
@@ -38,7 +39,7 @@ def lines(match: Match, tally: Tally, games: int | None) -> Callable[[], None]:
             total = "" if games is None else f" of {games}"
             finding = summary(match, tally)["finding"]
             with suppress(OSError):  # nobody reads it: no reason to end the match
-                click.echo(f"{tally.games}{total} games. {finding}", err=True)
+                click.echo(printable(f"{tally.games}{total} games. {finding}"), err=True)
 
     return update
 
@@ -46,10 +47,11 @@ def lines(match: Match, tally: Tally, games: int | None) -> Callable[[], None]:
 @contextmanager
 def live(match: Match, tally: Tally, games: int | None) -> Iterator[Callable[[], None]]:
     """Tables that change in place, above a bar."""
-    from rich.console import Console, Group
+    from rich.console import Group
     from rich.live import Live
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+    from solver.cli.console import console
     from solver.cli.standings import standings
 
     bar = Progress(BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
@@ -57,10 +59,9 @@ def live(match: Match, tally: Tally, games: int | None) -> Iterator[Callable[[],
 
     def picture() -> Group:
         bar.update(task, completed=tally.games)
-        return Group(standings(summary(match, tally)), bar)
+        return Group(*standings(summary(match, tally)), bar)
 
-    console = Console(stderr=True, markup=False)
-    with Live(picture(), console=console, auto_refresh=False, transient=True) as screen:
+    with Live(picture(), console=console(stderr=True), auto_refresh=False, transient=True) as screen:
         last = 0.0
 
         def update() -> None:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf
 
-from solver.match.elo import Z95
-
-# Two-sided 95 % points of Student's t for 1 to 20 degrees of freedom: M. Abramowitz and I. A.
-# Stegun, Handbook of Mathematical Functions (1964), table 26.10.
-STUDENT = (
-    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
-    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
-)
+from solver.match.posterior import posterior
 
 
 @dataclass(slots=True)
 class Mean:
-    """Mean and variance of the values added: B. P. Welford, Technometrics 4 (1962)."""
+    """Mean and variance of the values added, which lie between `low` and `high`: B. P. Welford,
+    Technometrics 4 (1962)."""
 
     count: int = 0
     mean: float = 0.0
     squares: float = 0.0  # sum of squared distances from the mean
+    low: float = -inf
+    high: float = inf
 
     def add(self, value: float) -> None:
         self.count += 1
@@ -31,23 +27,17 @@ class Mean:
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % interval of Student's t; infinite below two values."""
-        if self.count < 2:
-            return inf
-        return student(self.count - 1) * sqrt(self.squares / (self.count - 1) / self.count)
+        """What to go up and down from the mean to cover the 95 % interval; infinite where too little
+        is known."""
+        known = posterior(self.count, self.mean, self.squares, self.low, self.high)
+        return inf if known is None else max(known.high - self.mean, self.mean - known.low)
 
 
-def student(free: int) -> float:
-    """What Student's t with `free` degrees of freedom exceeds on either side in 5 % of all cases.
+def mean_share() -> Mean:
+    """Of shares of the win."""
+    return Mean(low=0.0, high=1.0)
 
-    From the table, and beyond it by the expansion 26.7.5 of the same handbook.
 
-    >>> student(10), round(student(30), 3)
-    (2.228, 2.042)
-    """
-    if free <= len(STUDENT):
-        return STUDENT[free - 1]
-    z = Z95
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    return z + first / free + second / free**2
+def mean_lead() -> Mean:
+    """Of differences between two shares."""
+    return Mean(low=-1.0, high=1.0)

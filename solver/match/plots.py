@@ -78,16 +78,20 @@ def shares(match: Match, course: Sequence[Sample]) -> str:
 
 
 def elo(course: Sequence[Sample]) -> str:
+    """The figure with its interval, from where both are known."""
     figure, axes = empty("deals", "Elo of the first engine")
-    middle = [sample.elo.elo for sample in course]
-    low = [sample.elo.elo - sample.elo.elo_error for sample in course]
-    high = [sample.elo.elo + sample.elo.elo_error for sample in course]
-    axes.fill_between(along(course), low, high, color=COLOURS[0], alpha=0.2, linewidth=0)
-    axes.plot(along(course), middle, color=COLOURS[0])
+    known = [s for s in course if s.elo.elo is not None and s.elo.elo_error is not None]
+    middle = [s.elo.elo or 0.0 for s in known]
+    axes.fill_between(
+        along(known),
+        [s.elo.elo_low or 0.0 for s in known],
+        [s.elo.elo_high or 0.0 for s in known],
+        color=COLOURS[0], alpha=0.2, linewidth=0,
+    )  # fmt: skip
+    axes.plot(along(known), middle, color=COLOURS[0])
     axes.axhline(0, color="black", linewidth=0.5)
-    if course:
-        end = course[-1].elo
-        reach = abs(end.elo) + 4 * end.elo_error
+    if known:
+        reach = abs(middle[-1]) + 4 * (known[-1].elo.elo_error or 0.0)
         axes.set_ylim(-reach, reach)
     return svg(figure)
 

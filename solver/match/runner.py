@@ -112,8 +112,9 @@ class Runner:
         return "decided"
 
     def decided(self) -> bool:
-        """Whether the sequential test has accepted a hypothesis."""
-        return self._tally.accepted() is not None
+        """Whether the sequential test has accepted a hypothesis, or cannot, as the deals repeat."""
+        tested = self.match.sprt is not None
+        return self._tally.accepted() is not None or (tested and self._tally.repeats.stale)
 
     def _hand_out(self, todo: Iterator[Deal]) -> None:
         while len(self._waiting) < self._crew.size and (deal := next(todo, None)) is not None:

@@ -54,6 +54,11 @@ class Sprt:
         """The ratio at which elo1 is accepted."""
         return log((1 - self.beta) / self.alpha)
 
+    @property
+    def unit(self) -> str:
+        """What elo0 and elo1 are counted in."""
+        return {"normalized": "normalised Elo", "logistic": "Elo", "bayesian": "BayesElo"}[self.model]
+
     def ratio(self, counts: Sequence[int], games: Sequence[int]) -> float:
         """The log-likelihood ratio for counts in 3 or 5 classes, all lost to all won; `games` are
         the three classes of the single games (for BayesElo's draw rate). 0 without a result."""

@@ -1,11 +1,13 @@
 """What a match has shown so far, as one JSON document. `format` is raised when a name changes.
 
-Figures that nothing is known of yet (the error of a mean of fewer than two deals) are null.
+Figures that nothing is known of yet (those of fewer than ten pairs or deals) are null. Deals that
+repeat earlier ones move by move are told by `repeated`; no figure of strength counts them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import isfinite
 from typing import Any
 
@@ -29,6 +31,7 @@ def summary(match: Match, tally: Tally) -> dict[str, Any]:
         "players": match.players,
         "deals": tally.deals,
         "games": tally.games,
+        "repeated": {"deals": tally.repeats.deals, "games": tally.repeats.games},
         "finding": finding(match, tally),
         "engines": [
             {"name": name, **engine_value(counts), "rating": rating}
@@ -105,14 +108,10 @@ def results(counts: Sequence[int]) -> dict[str, int]:
 
 
 def estimate_value(value: Estimate) -> dict[str, Any]:
-    return {
-        "score": rounded(value.score),
-        "elo": rounded(value.elo),
-        "elo_error": rounded(value.elo_error),
-        "nelo": rounded(value.nelo),
-        "nelo_error": rounded(value.nelo_error),
-        "los": rounded(value.los),
-    }
+    """The figures; those that are not known yet, or have no end, are null."""
+    figures = asdict(value)
+    del figures["games"]
+    return {name: None if figure is None else rounded(figure) for name, figure in figures.items()}
 
 
 def mean_value(mean: Mean) -> dict[str, Any]:

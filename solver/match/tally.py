@@ -12,8 +12,10 @@ from typing import Literal, TypeVar
 
 from solver import games
 from solver.match.ending import FAULTS
-from solver.match.mean import Mean
+from solver.match.mean import Mean, mean_lead, mean_share
+from solver.match.posterior import FEWEST
 from solver.match.records import DealRecord, GameRecord
+from solver.match.repeats import Repeats
 from solver.match.setting import Match
 
 Pairing = tuple[int, int]
@@ -48,7 +50,7 @@ class EngineCounts:
     `margin` of the games at the same table. Times in milliseconds."""
 
     games: int = 0
-    share: Mean = field(default_factory=Mean)
+    share: Mean = field(default_factory=mean_share)
     margin: Mean = field(default_factory=Mean)
     faults: Counter[str] = field(default_factory=Counter)
     moves: int = 0
@@ -64,9 +66,9 @@ class EngineCounts:
 
 @dataclass(slots=True)
 class SeatCounts:
-    """One seat, whoever sat there: its share of the win, game by game, and wins, draws, losses."""
+    """One seat, whoever sat there: its share of the win, a value a deal, and wins, draws, losses."""
 
-    share: Mean = field(default_factory=Mean)
+    share: Mean = field(default_factory=mean_share)
     games: list[int] = field(default_factory=lambda: [0] * 3)
 
 
@@ -74,13 +76,15 @@ class SeatCounts:
 class LeadCounts:
     """How far the first of two engines at one table was ahead of the other, a value a deal."""
 
-    share: Mean = field(default_factory=Mean)
+    share: Mean = field(default_factory=mean_lead)
     margin: Mean = field(default_factory=Mean)
 
 
 @dataclass
 class Tally:
-    """Counts deals. `shares` holds each engine's mean share of the win by the number of the deal.
+    """Counts deals. All that were played are in `deals`, `games`, `ends`, `reasons`, `plies` and in the
+    games, faults and times of `engines`; those that repeat earlier ones are in no other figure.
+    `shares` holds each engine's mean share of the win by the number of the deal.
     Margins count where all games of a deal were scored, so that every engine sat in every seat."""
 
     match: Match
@@ -92,6 +96,7 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     plies: Mean = field(default_factory=Mean)
+    repeats: Repeats = field(default_factory=Repeats)
     engines: list[EngineCounts] = field(init=False)
     seats: list[SeatCounts] = field(init=False)
     zero_sum: bool = field(init=False)
@@ -102,13 +107,19 @@ class Tally:
         self.seats = [SeatCounts() for _ in range(self.match.players)]
 
     def add(self, deal: DealRecord) -> None:
+        """Counts a deal."""
         self.deals += 1
         for game in deal.games:
             self._add_game(game)
+        if not self.repeats.add(deal):
+            self._add_evidence(deal)
+
+    def _add_evidence(self, deal: DealRecord) -> None:
         scored = all(game.points for game in deal.games)
         shares = means(deal, lambda game: game.shares)
         margins = means(deal, GameRecord.margins) if scored else {}
         self.shares[deal.number] = shares
+        self._add_seats(deal)
         for engine, share in shares.items():
             self.engines[engine].share.add(share)
         for engine, margin in margins.items():
@@ -130,7 +141,9 @@ class Tally:
     def accepted(self) -> Literal["H0", "H1"] | None:
         """The hypothesis that the sequential test has accepted."""
         test = self.match.sprt
-        return None if test is None else test.accepted(self.ratio())
+        if test is None or sum(self.pairs[0, 1].pairs) < FEWEST:
+            return None
+        return test.accepted(self.ratio())
 
     def _add_game(self, game: GameRecord) -> None:
         self.games += 1
@@ -138,13 +151,18 @@ class Tally:
         if game.ending.seat is None and game.ending.why:
             self.reasons[game.ending.why] += 1
         self.plies.add(len(game.moves))
-        for seat, share in enumerate(game.shares):
-            self.seats[seat].share.add(share)
-            self.seats[seat].games[result(share)] += 1
         if game.ending.kind in FAULTS and game.ending.seat is not None:
             self.engines[game.seats[game.ending.seat]].faults[game.ending.kind] += 1
         for engine, times in times_of(game).items():
             self.engines[engine].add_game(times)
+
+    def _add_seats(self, deal: DealRecord) -> None:
+        for seat, counts in enumerate(self.seats):
+            shares = [game.shares[seat] for game in deal.games]
+            for share in shares:
+                counts.games[result(share)] += 1
+            if shares:
+                counts.share.add(fmean(shares))
 
     def _add_pair(self, pairing: Pairing, deal: DealRecord) -> None:
         first = pairing[0]

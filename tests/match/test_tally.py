@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
-from math import isfinite, sqrt
+from math import inf, isfinite, sqrt
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from solver.match.elo import estimate
 from solver.match.ending import Ending
 from solver.match.finding import finding
 from solver.match.records import DealRecord, GameRecord
+from solver.match.repeats import STALE
 from solver.match.setting import Match
 from solver.match.sprt import Sprt
 from solver.match.summary import summary
@@ -46,9 +47,18 @@ def game(seats: tuple[int, ...], points: tuple[int, ...], **fields: Any) -> Game
 
 
 def pair(number: int, first: int, second: int) -> DealRecord:
-    """Two games in which engine 0 made so many points, as Light and as Dark."""
+    """Two games in which engine 0 made so many points, as Light and as Dark, unlike all others."""
     games = (game((0, 1), (first, -first)), game((1, 0), (-second, second)))
-    return DealRecord(number, 0, games)
+    return other(DealRecord(number, 0, games))
+
+
+def other(deal: DealRecord) -> DealRecord:
+    """The deal with moves that no other deal has."""
+    games = tuple(
+        replace(game, moves=(*game.moves, f"m{deal.number}", f"n{number}"))
+        for number, game in enumerate(deal.games)
+    )
+    return replace(deal, games=games)
 
 
 def tally(match: Match, *deals: DealRecord) -> Tally:
@@ -131,18 +141,86 @@ def test_margins_of_a_deal_that_was_not_scored_whole_are_left_out() -> None:
 
 
 def test_the_interval_is_over_deals() -> None:
-    """Deals worth 1/4 and 3/4 to A: mean 1/2, t(1) = 12.706."""
+    """Five deals worth 1/4 and five worth 3/4 to A, and a prior worth one of 1/4 beside 1/2: variance
+    11/16 / 10, t(10) = 2.228."""
 
     def deal(number: int, wins: int) -> DealRecord:
         games = [
             game((0, 1, 1, 1), (9, 1, 1, 1) if rotation < wins else (0, 9, 1, 1))
             for rotation in range(4)
         ]
-        return DealRecord(number, 0, tuple(games))
+        return other(DealRecord(number, 0, tuple(games)))
 
-    share = tally(FOUR, deal(0, 1), deal(1, 3)).engines[0].share
+    deals = [deal(number, 1 + 2 * (number % 2)) for number in range(10)]
+    share = tally(FOUR, *deals).engines[0].share
     assert share.mean == 0.5
-    assert share.error == pytest.approx(12.706 * sqrt(0.125) / sqrt(2))
+    assert share.error == pytest.approx(2.228 * sqrt(11 / 16 / 10 / 11))
+    assert tally(FOUR, *deals[:9]).engines[0].share.error == inf
+
+
+# -- deals that repeat
+
+
+def test_deals_that_repeat_are_told_and_count_once() -> None:
+    """Two games, played twelve times each, were 190.8 ± 4.6 Elo, sure to 99.99 %."""
+    deals = [replace(pair(0, 2, 0), number=number) for number in range(12)]
+    counted = tally(TWO, *deals)
+    assert (counted.deals, counted.games) == (12, 24)
+    assert (counted.repeats.deals, counted.repeats.games) == (11, 22)
+    assert counted.pairs[0, 1].pairs == [0, 0, 0, 1, 0]
+    assert counted.pairs[0, 1].games == [0, 1, 1]
+    assert counted.engines[0].games == 24
+    assert counted.engines[0].share.count == counted.seats[0].share.count == 1
+    document = summary(TWO, counted)
+    assert document["repeated"] == {"deals": 11, "games": 22}
+    assert document["pairs"][0]["from_pairs"]["elo"] is None
+    told = finding(TWO, counted)
+    assert told.startswith("22 of 24 games repeat earlier ones move by move: 11 of 12 deals")
+    assert told.endswith("Too few games to say who is stronger: A has 75.0% of the win.")
+
+
+@given(st.permutations([0, 1, 2, 3, 4, 5]))
+def test_which_deal_ends_first_does_not_matter(order: list[int]) -> None:
+    """A book of three openings, gone through twice."""
+    book = [pair(0, 2, 0), pair(1, -1, 1), pair(2, 1, 1)]
+    deals = [replace(book[number % 3], number=number) for number in order]
+    counted = tally(TWO, *deals)
+    assert counted.repeats.deals == 3
+    assert counted.pairs[0, 1].pairs == [0, 0, 1, 1, 1]
+
+
+def test_a_deal_with_something_new_counts() -> None:
+    """The other game, another result of the same moves, other seats."""
+    first = pair(0, 2, 0)
+    a, b = first.games
+    new = replace(b, moves=("x",))
+    lost = replace(a, ending=Ending("crash", "ended", 0), shares=(0.0, 1.0))
+    swapped = replace(a, seats=(1, 0))
+    for games in ((a, new), (lost, b), (swapped, b)):
+        counted = tally(TWO, first, DealRecord(1, 0, games))
+        assert (counted.repeats.deals, counted.repeats.games) == (0, 1)
+        assert sum(counted.pairs[0, 1].pairs) == 2
+
+
+def test_the_sequential_test_counts_no_repeats_and_ends_where_there_is_nothing_else() -> None:
+    match = replace(TWO, sprt=Sprt(0, 50))
+    deals = [replace(pair(0, 2, 0), number=number) for number in range(STALE)]
+    counted = tally(match, *deals)
+    assert counted.accepted() is None
+    assert not counted.repeats.stale
+    counted.add(replace(pair(0, 2, 0), number=STALE))
+    assert counted.repeats.stale
+    assert counted.accepted() is None
+    assert "It cannot: the deals repeat." in finding(match, counted)
+    counted.add(pair(STALE + 1, 1, 0))
+    assert not counted.repeats.stale
+
+
+def test_nothing_is_accepted_after_a_handful_of_pairs() -> None:
+    match = replace(TWO, sprt=Sprt(0, 800, model="logistic"))
+    deals = [pair(number, -2, -2) for number in range(10)]
+    assert tally(match, *deals[:9]).accepted() is None
+    assert tally(match, *deals).accepted() == "H0"
 
 
 # -- the summary
@@ -221,9 +299,11 @@ def test_no_difference_is_claimed_where_none_was_shown() -> None:
 def test_the_sequential_test_is_told() -> None:
     match = replace(TWO, sprt=Sprt(0, 50))
     wins = [pair(number, 1, number % 2) for number in range(200)]
-    assert "A beats B by 50 or more" in finding(match, tally(match, *wins))
+    told = finding(match, tally(match, *wins))
+    assert "accepts H1: the games favour that A is stronger than B by 50 over 0 (normalised Elo; " in told
     losses = [pair(number, -1, -(number % 2)) for number in range(200)]
-    assert "A beats B by no more than 0" in finding(match, tally(match, *losses))
+    told = finding(match, tally(match, *losses))
+    assert "accepts H0: the games favour that A is stronger than B by 0 over 50" in told
     assert "has not decided" in finding(match, tally(match, pair(0, 1, -1)))
 
 
@@ -234,10 +314,39 @@ def test_faults_come_first() -> None:
 
 
 def test_the_best_of_several_is_named() -> None:
-    won = [game((0, 1, 1, 1), (9, 1, 2, 3))] * 4
-    deals = [DealRecord(number, 0, tuple(won)) for number in range(3)]
+    won = tuple([game((0, 1, 1, 1), (9, 1, 2, 3))] * 4)
+    deals = [other(DealRecord(number, 0, won)) for number in range(10)]
+    told = finding(FOUR, tally(FOUR, *deals[:9]))
+    assert told == "A won most: 100.0% of the win a game. Too few deals to say whether it is better than B."
     told = finding(FOUR, tally(FOUR, *deals))
-    assert told == ("A won most: 100.0% of the win a game. It is ahead of B by 100.0% ± 0.0%.")
+    assert told.startswith("A won most: 100.0% of the win a game. It is ahead of B: +100.0% ± ")
+
+
+THREE = between(mock("A"), mock("B"), mock("C"))
+
+
+def meeting(number: int, seats: tuple[int, int], result: int) -> DealRecord:
+    """A pair that the first of two engines won, drew or lost."""
+    games = (game(seats, (result, -result)), game(seats[::-1], (-result, result)))
+    return other(DealRecord(number, 0, games))
+
+
+def test_the_leader_is_that_of_the_table_even_if_it_lost_to_the_second() -> None:
+    """A beats C always and loses to B; B loses to C often."""
+    deals = [meeting(number, (0, 2), 1) for number in range(20)]
+    deals += [meeting(20 + number, (0, 1), -1 if number % 4 else 1) for number in range(24)]
+    deals += [meeting(50 + number, (1, 2), -1 if number % 3 else 1) for number in range(24)]
+    counted = tally(THREE, *deals)
+    shares = [engine["share"]["mean"] for engine in summary(THREE, counted)["engines"]]
+    assert shares[0] > shares[1] > shares[2]
+    told = finding(THREE, counted)
+    assert told.startswith(f"A won most: {shares[0]:.1%} of the win a game. ")
+    assert "But B did better where both sat at one table: A -50.0%" in told
+
+
+def test_all_that_won_as_much_are_told() -> None:
+    deals = [meeting(number, seats, 0) for number, seats in enumerate([(0, 1), (1, 2), (0, 2)])]
+    assert finding(THREE, tally(THREE, *deals)) == "A, B and C won as much: 50.0% of the win a game."
 
 
 def test_engines_that_won_as_much_are_told_together() -> None:
