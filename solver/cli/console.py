@@ -10,12 +10,16 @@ from rich.table import Table
 from solver.notation import printable
 
 NARROWEST, USUAL = 20, 80  # columns; what is narrower is no width but a mistake
+HEIGHT = 25  # lines; rich heeds a width on a dumb terminal only with it
 LIMIT = 1 << 16  # columns that a table may take
 
 
 def console(stderr: bool = False, width: int | None = None) -> Console:
     """One that shows text as it is: no `[red]`, no `:smile:`, no colours by content."""
-    made = Console(stderr=stderr, markup=False, emoji=False, highlight=False, width=width)
+    height = None if width is None else HEIGHT
+    made = Console(
+        stderr=stderr, markup=False, emoji=False, highlight=False, width=width, height=height
+    )
     return made if made.width >= NARROWEST else console(stderr, USUAL)
 
 
@@ -28,8 +32,8 @@ def wide_enough(made: Console, table: Table) -> Console:
 def safe(value: Any) -> Any:
     """A document all of whose texts can be printed: control characters are escaped.
 
-    >>> safe({"name": "a" + chr(27) + "[2J"})
-    {'name': 'a\\\\x1b[2J'}
+    >>> print(safe({"name": "a" + chr(27) + "[2J"})["name"])
+    a\\x1b[2J
     """
     if isinstance(value, str):
         return printable(value)

@@ -7,11 +7,12 @@ import json
 import click
 
 from solver.cli.writing import Writer, force
-from solver.match.journal import JournalProblem, read_journal
+from solver.match.reading import read_match
 from solver.match.records import DealRecord
-from solver.match.setting import Match, match_of
+from solver.match.setting import Match
 from solver.match.summary import summary
 from solver.match.tally import Tally
+from solver.notation import printable
 
 
 @click.command()
@@ -47,9 +48,6 @@ def command(file: str, as_json: bool, html: str | None, force: bool) -> None:
 
 
 def read(file: str) -> tuple[Match, list[DealRecord]]:
-    """The match of a journal and its deals; raises JournalProblem."""
-    header, deals = read_journal(file)
-    try:
-        return match_of(header), deals
-    except (KeyError, TypeError, AttributeError) as problem:
-        raise JournalProblem(f"{file}:1: expected a match, found {problem!r}") from None
+    """The match of a journal and its deals, what was passed over on standard error; raises
+    JournalProblem."""
+    return read_match(file, lambda warning: click.echo(f"solver: {printable(warning)}", err=True))

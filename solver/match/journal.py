@@ -14,14 +14,16 @@ import os
 import stat
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from typing import IO, Any, Self
 
 from solver.errors import SolverError
 from solver.match.records import DealRecord, deal_json, deal_of
-from solver.notation import shown
+from solver.notation import printable, shown
 
 FORMAT = 1
+LONGEST = 1 << 28  # bytes of a line; a device may have no end
 
 
 class JournalProblem(SolverError):
@@ -185,19 +187,23 @@ def fingerprint(header: Mapping[str, Any]) -> str:
     return hashlib.sha256(line_of(header)).hexdigest()[:12]
 
 
-def read_journal(path: str) -> tuple[dict[str, Any], list[DealRecord]]:
+def read_journal(
+    path: str, warn: Callable[[str], None] = lambda warning: None
+) -> tuple[dict[str, Any], list[DealRecord]]:
     """The match and the finished deals of a journal, in the order of the deals; raises
-    JournalProblem. A torn last line is passed over."""
+    JournalProblem. A torn last line is passed over with a warning."""
     try:
         with Path(path).open("rb") as file:
-            header, deals = read(file, path)
+            header, deals = read(file, path, warn)
     except OSError as problem:
         raise JournalProblem(f"{path}: cannot be read: {problem.strerror}") from None
     return header, sorted(deals, key=lambda deal: deal.number)
 
 
-def read(file: IO[bytes], path: str) -> tuple[dict[str, Any], list[DealRecord]]:
-    documents = lines(file, path)
+def read(
+    file: IO[bytes], path: str, warn: Callable[[str], None] = lambda warning: None
+) -> tuple[dict[str, Any], list[DealRecord]]:
+    documents = lines(file, path, warn)
     _, header = next(documents, (1, None))
     if not isinstance(header, dict) or header.pop("solver-match", None) != FORMAT:
         raise JournalProblem(f"{path}:1: expected the journal of a match, format {FORMAT}")
@@ -206,33 +212,50 @@ def read(file: IO[bytes], path: str) -> tuple[dict[str, Any], list[DealRecord]]:
     for line, document in documents:
         if isinstance(document, dict) and document.get("match", mark) != mark:
             raise JournalProblem(f"{path}:{line}: expected a deal of this match, found one of another")
-        deal = read_deal(document, path, line, len(header.get("engines", ())))
+        deal = read_deal(document, path, line, header)
         if deals.setdefault(deal.number, deal) is not deal:
             raise JournalProblem(f"{path}:{line}: expected deal {deal.number} once, found it again")
     return header, list(deals.values())
 
 
-def lines(file: IO[bytes], path: str) -> Iterator[tuple[int, Any]]:
-    """The whole lines as values, with their numbers."""
+def lines(
+    file: IO[bytes], path: str, warn: Callable[[str], None] = lambda warning: None
+) -> Iterator[tuple[int, Any]]:
+    """The whole lines as values, with their numbers. Blank ones are passed over; any system's line
+    ends will do."""
     file.seek(0)
-    for number, line in enumerate(file, start=1):
+    for number in count(1):
+        line = file.readline(LONGEST)
         if not line.endswith(b"\n"):
+            if line.strip():
+                warn(f"{path}:{number}: passed over a line without its end")
             return
-        try:
-            yield number, json.loads(line)
-        except (ValueError, RecursionError):
-            text = shown(line.decode(errors="replace").strip())
-            raise JournalProblem(f"{path}:{number}: expected JSON, found {text}") from None
+        if line.strip():
+            yield number, value_of(line, path, number)
 
 
-def read_deal(document: Any, path: str, line: int, engines: int) -> DealRecord:
+def value_of(line: bytes, path: str, number: int) -> Any:
+    try:
+        return json.loads(line, parse_constant=no_number)
+    except (ValueError, RecursionError):
+        text = shown(line.decode(errors="replace").strip())
+        raise JournalProblem(f"{path}:{number}: expected JSON, found {text}") from None
+
+
+def no_number(word: str) -> float:
+    """Called for `NaN` and `Infinity`, which JSON does not know."""
+    raise ValueError(word)
+
+
+def read_deal(document: Any, path: str, line: int, header: Mapping[str, Any]) -> DealRecord:
     try:
         deal = deal_of(document)
+        engines = len(header.get("engines", ()))
         if not all(engine in range(engines) for game in deal.games for engine in game.seats):
             raise ValueError(f"expected engines 0 to {engines - 1}")
         return deal
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
-        raise JournalProblem(f"{path}:{line}: expected a deal, found {problem!r}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as problem:
+        raise JournalProblem(f"{path}:{line}: expected a deal, found {printable(repr(problem))}") from None
 
 
 def check_same(path: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> None:

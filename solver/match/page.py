@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
 from typing import Any
 
 from solver.match.plots import plots
 from solver.match.records import DealRecord
 from solver.match.setting import Match, match_json
+from solver.render.ink import escape
 
 PAIR = ("mean", "error")
 STYLE = """\
@@ -29,7 +29,7 @@ def page(match: Match, deals: Sequence[DealRecord], document: Mapping[str, Any])
         f"<title>{escape(title)}, {escape(match.game)}</title>",
         f"<style>{STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1>",
-        f"<p>{match.game}, {document['games']} games in {document['deals']} deals</p>",
+        f"<p>{escape(match.game)}, {document['games']} games in {document['deals']} deals</p>",
         f'<p class="finding">{escape(document["finding"])}</p>',
         *tables(document),
     ]
@@ -93,7 +93,7 @@ def table(names: Sequence[str], rows: Iterable[Iterable[object]]) -> Iterator[st
 
 
 def cell(value: object) -> str:
-    """A value as it stands in a table; nothing for one that is not known."""
+    """A value as it stands in a table; a dash for one that is not known yet."""
     if value is None:
-        return ""
+        return "–"
     return f"{value:.3f}" if isinstance(value, float) else str(value)

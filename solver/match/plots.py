@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from solver.match.elo import Estimate, estimate
 from solver.match.records import DealRecord, GameRecord
 from solver.match.setting import Match
 from solver.match.tally import Tally, times_of
+from solver.notation import printable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -71,7 +73,7 @@ def shares(match: Match, course: Sequence[Sample]) -> str:
     for engine, contestant in enumerate(match.contestants):
         curve = [sample.shares[engine] for sample in course]
         colour = COLOURS[engine % len(COLOURS)]
-        axes.plot(along(course), curve, color=colour, label=contestant.name)
+        axes.plot(along(course), curve, color=colour, label=label(contestant.name))
     axes.set_ylim(0, 1)
     axes.legend(frameon=False)
     return svg(figure)
@@ -116,7 +118,7 @@ def ends(games: Sequence[GameRecord]) -> str:
     """Bars, the most frequent end on top; the clause behind the kind where one is known."""
     figure, axes = empty("games", "")
     counts = Counter(end_of(game) for game in games).most_common()[::-1]
-    axes.barh([name for name, _ in counts], [count for _, count in counts], color=COLOURS[0])
+    axes.barh([label(name) for name, _ in counts], [count for _, count in counts], color=COLOURS[0])
     return svg(figure)
 
 
@@ -131,7 +133,7 @@ def times(match: Match, games: Sequence[GameRecord]) -> str:
     for game in games:
         for engine, values in times_of(game).items():
             spent[engine] += values
-    names = [contestant.name for contestant in match.contestants]
+    names = [label(contestant.name) for contestant in match.contestants]
     colours = [COLOURS[engine % len(COLOURS)] for engine in range(len(names))]
     axes.hist(spent, bins=BINS, color=colours, label=names)
     axes.set_yscale("symlog")
@@ -140,6 +142,16 @@ def times(match: Match, games: Sequence[GameRecord]) -> str:
 
 
 # -- what they have in common
+
+
+def label(name: str) -> str:
+    """Foreign text for matplotlib: no formulas, no control characters. Its legends leave out names that
+    begin with `_`.
+
+    >>> print(label("_a$x$"))
+     _a\\$x\\$
+    """
+    return " " + printable(name).replace("$", r"\$")
 
 
 def along(course: Sequence[Sample]) -> list[int]:
@@ -165,7 +177,9 @@ def svg(figure: Figure) -> str:
     import matplotlib
 
     text = io.StringIO()
-    with matplotlib.rc_context({"svg.hashsalt": "solver", "svg.fonttype": "none"}):
+    settings = {"svg.hashsalt": "solver", "svg.fonttype": "none"}
+    with matplotlib.rc_context(settings), warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # of names too long, or in other scripts
         figure.savefig(text, format="svg", metadata={"Date": None})
     _, tag, rest = text.getvalue().partition("<svg")
     return tag + rest

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable
-from html import escape
+
+from solver.notation import printable
 
 INK, PAPER, WOOD = "#1b1b1b", "#ffffff", "#f4ead7"
 MARGIN = 40.0
 BASELINE = 0.36  # half a capital; not every program knows dominant-baseline
 
 Point = tuple[float, float]
+
+
+def escape(text: str) -> str:
+    """Foreign text as HTML and SVG have it: XML allows no control characters, not even as entities.
+
+    >>> print(escape("<a>" + chr(27)))
+    &lt;a&gt;\\x1b
+    """
+    return html.escape(printable(text))
 
 
 def center(place: Point) -> str:

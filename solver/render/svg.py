@@ -7,7 +7,6 @@ by rings, a line of play by numbered arrows: solid for the side to move, dashed 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from html import escape
 from math import cos, hypot, pi, sin
 from typing import Any
 
@@ -24,6 +23,7 @@ from solver.render.ink import (
     center,
     cross,
     disc,
+    escape,
     polygon,
     polyline,
     segment,

@@ -66,6 +66,21 @@ def test_the_sequential_test_ends_the_match(solver: Solver) -> None:
     assert document["deals"] < 500
 
 
+def test_games_that_repeat_are_told_and_are_no_evidence(solver: Solver, tmp_path: Path) -> None:
+    """One opening and fixed nodes: every pair is the first one, live, from the journal and resumed."""
+    path = str(tmp_path / "journal")
+    words = ("--openings", "startpos", "--tc", "nodes=1", "--option", "Board=hex3", "--out", path, "--json")
+    live = json.loads(solver("match", "wigwam", *TWO, *words, "--games", "6").out)
+    assert live["repeated"] == {"deals": 2, "games": 4}
+    assert sum(live["pairs"][0]["pentanomial"]) == 1
+    longer = json.loads(solver("match", "wigwam", *TWO, *words, "--games", "30", "--resume").out)
+    assert longer["repeated"] == {"deals": 14, "games": 28}
+    assert longer["pairs"] == live["pairs"]
+    report = solver("report", path)
+    assert report.lines[-1].startswith("28 of 30 games repeat earlier ones move by move: 14 of 15 deals")
+    assert "not yet" in report.out
+
+
 def test_several_engines_meet_in_a_tournament(solver: Solver) -> None:
     third = ("--engine", "name=C option.Hash=1")
     rounds = json.loads(match(solver, *third, "--deals", "3", "--json").out)
@@ -188,7 +203,7 @@ def test_a_page_with_plots_and_nothing_from_elsewhere(
         assert word not in text
     pieces = text.replace("<!DOCTYPE html>", "").replace('<meta charset="utf-8">', "")
     assert ElementTree.fromstring(pieces.strip()).tag == "html"
-    solver("report", journal, "--html", str(page))
+    solver("report", journal, "--html", str(page), "--force")
     assert page.read_text() == text
 
 
