@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from statistics import mean, stdev
 from typing import Any
 
@@ -136,5 +137,5 @@ def lead(end: Any, seat: int) -> float:
 
 
 def error(values: Sequence[float]) -> float:
-    """The standard error of their mean; nought of one value."""
-    return stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    """The standard error of their mean; infinite for one value, which says nothing of it."""
+    return stdev(values) / len(values) ** 0.5 if len(values) > 1 else inf

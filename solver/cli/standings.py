@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rich.console import RenderableType
+import click
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -19,11 +20,15 @@ Document = Mapping[str, Any]
 def show(document: Document) -> None:
     """Prints all tables; lines of text are broken only where somebody watches."""
     out = console()
-    for part in standings(document):
-        if isinstance(part, Table):
-            wide_enough(out, part).print(part)
-        else:
-            out.print(part, soft_wrap=not out.is_terminal)
+    click.echo("".join(drawn(out, part) for part in standings(document)), nl=False)
+
+
+def drawn(out: Console, part: RenderableType) -> str:
+    """A part as this console shows it. Printed by click: rich exits where nobody reads on."""
+    used = wide_enough(out, part) if isinstance(part, Table) else out
+    with used.capture() as text:
+        used.print(part, soft_wrap=not isinstance(part, Table) and not out.is_terminal)
+    return text.get()
 
 
 def standings(document: Document) -> Iterator[RenderableType]:

@@ -260,7 +260,7 @@ def test_a_record_whose_parts_do_not_go_together_is_no_record(
     document = deal_json(deal(0))
     document["games"][0] |= change
     path.write_text(path.read_text() + json.dumps(document) + "\n")
-    with pytest.raises(JournalProblem, match=":2: expected (a deal|JSON), found"):
+    with pytest.raises(JournalProblem, match=r":2: expected (a deal|JSON), found"):
         read_journal(str(path))
 
 
