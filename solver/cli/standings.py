@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import click
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -20,11 +19,11 @@ Document = Mapping[str, Any]
 def show(document: Document) -> None:
     """Prints all tables; lines of text are broken only where somebody watches."""
     out = console()
-    click.echo("".join(drawn(out, part) for part in standings(document)), nl=False)
+    print("".join(drawn(out, part) for part in standings(document)), end="", flush=True)
 
 
 def drawn(out: Console, part: RenderableType) -> str:
-    """A part as this console shows it. Printed by click: rich exits where nobody reads on."""
+    """A part as this console shows it. It does not print it itself: it exits where nobody reads on."""
     used = wide_enough(out, part) if isinstance(part, Table) else out
     with used.capture() as text:
         used.print(part, soft_wrap=not isinstance(part, Table) and not out.is_terminal)
