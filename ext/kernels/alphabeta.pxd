@@ -58,6 +58,7 @@ cdef inline int unknown(Search *s, int ply) noexcept nogil:
     """What a position is worth of which nothing is known: never a proof."""
     if s.hope == NOBODY:
         return DRAW
+    s.doubted = True
     return HOPE if s.frames[ply].side == s.hope else -HOPE
 
 
@@ -217,7 +218,9 @@ cdef inline bint cuts_off(const Search *s, const Found *found, int score, int de
 
 cdef inline void remember(Search *s, uint64_t key, Move move, int score, int depth, int bound,
                           int ply) noexcept nogil:
-    """Stores what is true on every path."""
+    """Stores what is true on every path; of a bound search nothing that a doubt may have led to."""
+    if s.hope != NOBODY and s.doubted:
+        return
     if s.frames[ply].rests_on < ply:
         if score <= DRAW:
             bound &= ~LOWER

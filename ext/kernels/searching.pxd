@@ -98,6 +98,7 @@ ctypedef struct Search:
     int drawn_count
     bint draw_due
     bint haunted
+    bint doubted           # a bound search has met a position of which nothing is known
     int trusted            # plies from the root to which a proof from the table may reach
     State *boards
     int stride             # bytes from board to board

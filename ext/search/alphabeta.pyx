@@ -265,7 +265,7 @@ cdef class Worker:
         s.poll_at = 0
         s.poll_every = 1
         s.polled = now_us()
-        s.stopped = s.verifying = False
+        s.stopped = s.verifying = s.doubted = False
         flag_lower(&self.stop_flag)
         self.list_moves(moves)
 
@@ -358,13 +358,14 @@ cdef class Worker:
 
     def win(self, int depth):
         """Looks for a forced win within `depth` plies among all lines of play, and makes it the first
-        of `lines`; returns whether there is one, None if the search was stopped before it knew."""
+        of `lines`; returns whether there is one, None if the search was stopped before it knew or met a
+        repetition that may be none (WIG-21)."""
         if not 0 < depth <= MOST:
             raise ValueError(f"expected a depth from 1 to {MOST}, found {depth}")
         cdef int score = self.hope(False, depth, PROVEN, INFINITE, 0, self.count, True)
         if score > PROVEN:
             return True
-        return None if self.s.stopped else False
+        return None if self.s.stopped or self.s.doubted else False
 
     cdef int hope(self, bint own, int depth, int alpha, int beta, int first, int end,
                   bint keep) noexcept:

@@ -164,13 +164,13 @@ class Search:
 
     def _look_for_win(self, moves: int) -> bool | None:
         """All lines of play, first to one own move, then to two, to the shortest win. Returns whether
-        there is one, None if the search was stopped before it knew."""
+        there is one, None if the search could not tell."""
         found: bool | None = False
         for own in range(1, moves + 1):
             if self._main.stopped or 2 * own - 1 > MOST_DEPTH:
                 return None
             found = self._main.win(2 * own - 1)
-            if found is not False:
+            if found or self._main.stopped:
                 break
         return found
 

@@ -229,7 +229,7 @@ def check_haunted(checker: Checker, root: Root, table: TranspositionTable) -> No
     for move in line.line[:-1]:
         ghost = ghost.play(move)
         past = [ghost] * (enough - 1) if identity(ghost) else []
-        haunted = replace(root, states=(*(g.packed() for g in past), root.position.packed()))
+        haunted = replace(root, states=(*(g.packed() for g in past), *root.states))
         told = claimed(haunted, [identity(ghost)] * len(past), table)
         checker.counts["haunted"] += 1
         if told is not None:
@@ -247,7 +247,8 @@ def identity(position: Position) -> int:
 def claimed(root: Root, before: Sequence[int], table: TranspositionTable) -> Info | None:
     """The result that a search of some depth finds, or none."""
     worker = Worker(ops(), table)
-    worker.begin(root.position.packed(), list(before), root.position.rules.repetition)
+    past = [*before, *root.position.history_keys()]
+    worker.begin(root.position.packed(), past, root.position.rules.repetition)
     worker.iterate(1)
     worker.limit(20_000)
     for depth in range(2, 7):

@@ -181,3 +181,19 @@ def test_compiled_functions_check_their_sizes() -> None:
             worker.iterate(depth)
         with pytest.raises(ValueError, match="expected a depth from 1 to 120"):
             worker.win(depth)
+
+
+def test_a_capture_that_is_insisted_on_is_no_repetition(fresh: Checker) -> None:
+    """WIG-21, WIG-28: what is taken back has the history of the restored position, even where each
+    position may occur but once."""
+    found, searching = 0, engine(Hash=1)
+    for position in sampled(40, 23, range(10, 40), Board="hex3", Capture="insist", Repetition=2):
+        for move in position.legal_moves():
+            root = Root(position, (position.packed(),)).play(move)
+            if not any(str(reply).startswith("insist:") for reply in root.position.legal_moves()):
+                continue
+            ask(fresh, root, searching, Limits(win=2))
+            if fresh.shortest(root, root.position.turn, 1, 3) is not None:
+                assert searching.search(root.position, Limits(win=2)).messages == ()
+                found += 1
+    assert found > 3

@@ -34,7 +34,10 @@ cdef inline uint64_t ab_key(const State *p) noexcept nogil:
 
 
 cdef inline uint64_t ab_identity(const State *p) noexcept nogil:
-    return (<const Board *>p).key
+    """WIG-21: a position whose neglected capture is due now is no new occurrence, nor does anything
+    come again behind it but by a capture."""
+    cdef const Board *b = <const Board *>p
+    return mix(b.key) if b.rights and capture_due(b) else b.key
 
 
 cdef inline uint64_t ab_rules(const State *p) noexcept nogil:
