@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import resource
 import subprocess
 import sys
 import time
@@ -48,32 +47,13 @@ def test_engine_path_imports_nothing_heavy() -> None:
     assert done.stdout.decode().splitlines()[-1] == "0 []"
 
 
-def test_start_to_readyok_is_quick() -> None:
-    """In processor time, which other work on the machine does not stretch."""
-    times = []
-    for _ in range(5):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(COMMAND, input=b"isready\n", capture_output=True, check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
-    assert min(times) < 0.2
-
-
-def test_isready_during_a_search_and_stop_are_quick(engine: EngineProcess) -> None:
-    ready, stop = [], []
+def test_isready_is_answered_during_a_search(engine: EngineProcess) -> None:
+    """How soon, tests/long/wigwam_stop.py measures."""
     for _ in range(15):
         engine.go("infinite")
-        time.sleep(0.02)
-        start = time.monotonic()
         engine.ready()
-        ready.append(time.monotonic() - start)
-        start = time.monotonic()
         engine.stop()
-        engine.answer(5.0)
-        stop.append(time.monotonic() - start)
-    # Other work on the machine only adds to a time.
-    assert min(ready) < 0.005
-    assert min(stop) < 0.020
+        assert engine.answer(60.0).move is not None
 
 
 def test_thousand_starts_and_stops(engine: EngineProcess) -> None:
