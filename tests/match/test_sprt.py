@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from functools import cache
 from math import isfinite, log, sqrt
 
 import pytest
@@ -12,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.errors import BadOption
-from solver.match.elo import NELO, score_of
 from solver.match.sprt import Model, Sprt, parse_sprt
+from tests.match.trials import wrong_verdicts
 
 # Model, elo0, elo1, results from all lost to all won, and the ratio that fastchess's own tests
 # expect (app/tests/sprt_test.cpp), given there to 1 %.
@@ -32,7 +29,7 @@ PUBLISHED: list[tuple[Model, float, float, list[int], float]] = [
     ("logistic", 0, 2, [871, 26175, 55003 + 980, 26678, 821], -4.98),
 ]
 PAIRS = st.lists(st.integers(0, 10_000), min_size=5, max_size=5)
-TRIALS = 2000
+TRIALS = 400  # tests/long/match_sprt.py makes more
 
 
 @pytest.mark.parametrize(("model", "elo0", "elo1", "counts", "expected"), PUBLISHED)
@@ -74,50 +71,12 @@ def test_the_ratio_changes_its_sign_with_the_sides(pairs: list[int]) -> None:
 # -- error rates
 
 
-DRAWN = 1 / 3  # of the simulated games
-
-
-def score_for(model: Model, elo: float) -> float:
-    """The mean score of a game at this difference in strength; normalised Elo counts deviations
-    of the result of a game."""
-    score = score_of(elo)
-    for _ in range(50 if model == "normalized" else 0):
-        score = 0.5 + elo / NELO * sqrt(score - DRAWN / 4 - score**2)
-    return score
-
-
-def pair_results(score: float) -> tuple[float, ...]:
-    """Probabilities of the pair scores of two games that do not depend on each other."""
-    drawn = DRAWN
-    won = score - drawn / 2
-    lost = 1 - drawn - won
-    return (lost**2, 2 * lost * drawn, drawn**2 + 2 * lost * won, 2 * won * drawn, won**2)
-
-
-@cache
-def ratio(test: Sprt, counts: tuple[int, ...]) -> float:
-    return test.ratio(counts, counts[:3])
-
-
-def verdict(test: Sprt, weights: Sequence[float], rng: random.Random) -> str:
-    """What the test accepts in one simulated match."""
-    counts = [0] * 5
-    while True:
-        for result in rng.choices(range(5), weights, k=4):
-            counts[result] += 1
-        accepted = test.accepted(ratio(test, tuple(counts)))
-        if accepted is not None:
-            return accepted
-
-
 @pytest.mark.parametrize("model", ["normalized", "logistic"])
-@pytest.mark.parametrize(("truth", "wrong"), [("H0", "H1"), ("H1", "H0")])
-def test_error_rates_are_within_alpha_and_beta(model: Model, truth: str, wrong: str) -> None:
+@pytest.mark.parametrize("truth", ["H0", "H1"])
+def test_error_rates_are_within_alpha_and_beta(model: Model, truth: str) -> None:
     """Known true Elo, on either hypothesis; at most three standard errors more than allowed."""
     test = Sprt(0, 80, alpha=0.05, beta=0.05, model=model)
-    weights = pair_results(score_for(model, test.elo0 if truth == "H0" else test.elo1))
-    rng = random.Random(truth)
-    errors = sum(verdict(test, weights, rng) == wrong for _ in range(TRIALS))
+    errors = wrong_verdicts(test, truth == "H1", TRIALS)
     allowed = test.alpha if truth == "H0" else test.beta
     assert errors / TRIALS <= allowed + 3 * sqrt(allowed * (1 - allowed) / TRIALS)
     assert errors > 0
